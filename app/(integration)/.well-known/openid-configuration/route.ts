@@ -1,0 +1,3 @@
+export { authorizationServerMetadata as GET } from "@/lib/http/metadata";
+
+export const dynamic = "force-dynamic";

@@ -1,0 +1,92 @@
+import { ArrowLeft, ArrowRight, FileText } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { classNames } from "@/components/ui/class-names";
+import type { Block, Page } from "@/lib/docs/content";
+import { wordsOf } from "@/lib/docs/inline";
+import { pageAt, pages, sectionOf } from "@/lib/docs/site";
+import { BlockView } from "../block-view";
+import { InlineText } from "../inline-text";
+import { OnThisPage } from "../on-this-page";
+
+interface Props {
+  params: Promise<{ path?: string[] }>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const page = await pageOf(params);
+  return { title: page.title, description: wordsOf(page.description), alternates: { types: { "text/markdown": `${page.path}.md` } } };
+}
+
+export default async function DocsPage({ params }: Props) {
+  const page = await pageOf(params);
+  const headings = page.blocks.flatMap((block) => (block.kind === "heading" && block.level === 2 ? [block] : []));
+  return (
+    <div className="min-w-0 xl:grid xl:grid-cols-[minmax(0,1fr)_10rem] xl:gap-x-10">
+      <article className="min-w-0">
+        <header className="mb-6">
+          <p className="text-sm font-medium text-accent">{sectionOf(page)}</p>
+          <h1
+            className={classNames(
+              "mt-1 font-semibold tracking-tight wrap-anywhere",
+              page.isName ? "font-mono text-xl sm:text-2xl" : "text-2xl sm:text-3xl",
+            )}
+          >
+            {page.title}
+          </h1>
+          <p className="mt-2 text-lg text-soft">
+            <InlineText text={page.description} />
+          </p>
+          <a href={`${page.path}.md`} className="mt-2 inline-flex min-h-10 items-center gap-1.5 rounded-sm text-sm text-soft hover:text-ink">
+            <FileText aria-hidden="true" className="size-4" />
+            View as Markdown
+          </a>
+        </header>
+        <div className="grid gap-4 *:min-w-0">
+          {page.blocks.map((block, index) => (
+            <BlockView key={keyOf(block, index)} block={block} anchored={anchoredIn(page, index)} />
+          ))}
+        </div>
+        <Neighbours page={page} />
+      </article>
+      {headings.length > 1 && <OnThisPage headings={headings} />}
+    </div>
+  );
+}
+
+async function pageOf(params: Props["params"]): Promise<Page> {
+  const page = pageAt(["/docs", ...((await params).path ?? [])].join("/"));
+  return page ?? notFound();
+}
+
+const keyOf = (block: Block, index: number) => `${index}-${block.kind}`;
+
+/** The names that no field list before this one has. */
+function anchoredIn({ blocks }: Page, index: number): ReadonlySet<string> {
+  const namesOf = (block: Block | undefined) => (block?.kind === "fields" ? block.fields.map(({ name }) => name) : []);
+  const before = new Set(blocks.slice(0, index).flatMap(namesOf));
+  return new Set(namesOf(blocks[index]).filter((name) => !before.has(name)));
+}
+
+function Neighbours({ page }: { page: Page }) {
+  const all = pages();
+  const at = all.indexOf(page);
+  const [before, after] = [all[at - 1], all[at + 1]];
+  return (
+    <nav aria-label="Pages before and after" className="mt-12 flex flex-wrap justify-between gap-4 border-t border-line pt-6 text-sm">
+      {before && (
+        <Link href={before.path} className="inline-flex min-h-10 items-center gap-2 rounded-sm text-soft hover:text-ink">
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          {before.title}
+        </Link>
+      )}
+      {after && (
+        <Link href={after.path} className="ml-auto inline-flex min-h-10 items-center gap-2 rounded-sm text-soft hover:text-ink">
+          {after.title}
+          <ArrowRight aria-hidden="true" className="size-4" />
+        </Link>
+      )}
+    </nav>
+  );
+}

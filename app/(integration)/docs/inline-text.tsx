@@ -1,0 +1,41 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { inlineOf } from "@/lib/docs/inline";
+
+/** A text of the documentation with its code, emphasis and links. */
+export function InlineText({ text }: { text: string }) {
+  let at = 0;
+  return inlineOf(text).map((part) => {
+    at += part.text.length + 1;
+    if (part.kind === "code") return <Code key={at}>{part.text}</Code>;
+    if (part.kind === "strong") {
+      return (
+        <strong key={at} className="font-semibold text-ink">
+          {part.text}
+        </strong>
+      );
+    }
+    if (part.kind === "link") return <TextLink key={at} href={part.href} text={part.text} />;
+    return part.text;
+  });
+}
+
+function TextLink({ href, text }: { href: string; text: string }) {
+  const words = <InlineText text={text} />;
+  // Files and other places are no pages of ours to navigate to.
+  return isPage(href) ? (
+    <Link href={href} prefetch={false} className="link">
+      {words}
+    </Link>
+  ) : (
+    <a href={href} className="link">
+      {words}
+    </a>
+  );
+}
+
+const isPage = (href: string) => /^\/(docs(?!\/client\.ts)|developer|signup)/.test(href);
+
+export const Code = ({ children }: { children: ReactNode }) => (
+  <code className="rounded-xs bg-sunken px-1 py-0.5 font-mono text-[0.8125em] wrap-anywhere">{children}</code>
+);

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { searchEntries } from "@/lib/docs/search";
+import { matching } from "./search-match";
+
+const first = (query: string) => matching(searchEntries(), query)[0]?.href;
+
+test.each([
+  ["token_revoked", "/docs/errors/token_revoked"],
+  ["token revoked", "/docs/errors/token_revoked"],
+  ["participant.removed", "/docs/events/participant.removed"],
+  ["Quickstart", "/docs/quickstart"],
+  ["personal_data_withheld", "/docs/resources/participant#personal_data_withheld"],
+  ["python", "/docs/verify-signatures#python"],
+])("%s is found first", (query, href) => {
+  expect(first(query)).toBe(href);
+});
+
+test("what is nowhere finds nothing, and so does no query", () => {
+  expect(matching(searchEntries(), "zebra")).toEqual([]);
+  expect(matching(searchEntries(), "  ")).toEqual([]);
+});

@@ -1,0 +1,3 @@
+export { docsSearch as GET } from "@/lib/http/documentation";
+
+export const dynamic = "force-dynamic";

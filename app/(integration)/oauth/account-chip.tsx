@@ -1,0 +1,31 @@
+import Link from "next/link";
+import { LogoMark } from "@/components/ui/logo-mark";
+import { type ConsentAccount, type ConsentIntegration, type ConsentRequest, restartPath } from "@/lib/portal/consent";
+
+interface AccountChipProps {
+  account: ConsentAccount;
+  request: ConsentRequest;
+  integration: ConsentIntegration;
+}
+
+/** Whom it acts for, and the way to another account: the same request begins anew there. */
+export function AccountChip({ account, request, integration }: AccountChipProps) {
+  const switchTo = `/signin?switch=1&callbackUrl=${encodeURIComponent(restartPath(request, integration))}`;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg bg-sunken px-4 py-3">
+      <div className="flex min-w-0 items-center gap-3">
+        <LogoMark size="sm" shape="round" name={account.name} />
+        <p className="min-w-0 text-sm leading-5">
+          <bdi className="block font-medium">{account.name}</bdi>
+          <span className="block break-all text-soft">{account.email}</span>
+        </p>
+      </div>
+      <p className="text-sm text-soft">
+        Not you?{" "}
+        <Link href={switchTo} prefetch={false} className="link">
+          Switch account
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+export { authorizeEndpoint as GET } from "@/lib/http/authorize-endpoint";
+
+export const dynamic = "force-dynamic";

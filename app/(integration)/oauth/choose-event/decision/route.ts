@@ -1,0 +1,3 @@
+export { eventDecision as POST } from "@/lib/http/decision-endpoint";
+
+export const dynamic = "force-dynamic";

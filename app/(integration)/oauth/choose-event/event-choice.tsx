@@ -1,0 +1,35 @@
+import { LocalTime } from "@/components/ui/local-time";
+import type { ChoosableEvent } from "@/lib/portal/choosable-events";
+
+/** A card that is a radio, named by the event's title. */
+export function EventChoice({ event, isFirst }: { event: ChoosableEvent; isFirst: boolean }) {
+  const id = `event-${event.id}`;
+  return (
+    <div className="relative flex gap-3 rounded-lg border border-line px-4 py-3 has-checked:border-accent has-checked:bg-accent-wash hover:border-edge">
+      <input
+        type="radio"
+        id={id}
+        name="event"
+        value={event.id}
+        defaultChecked={isFirst}
+        aria-describedby={`${id}-facts`}
+        className="relative z-10 mt-0.5 size-5 shrink-0 cursor-pointer accent-accent"
+      />
+      <div className="min-w-0">
+        <label htmlFor={id} className="cursor-pointer font-medium after:absolute after:inset-0">
+          <bdi>{event.title}</bdi>
+        </label>
+        <p id={`${id}-facts`} className="text-sm text-soft">
+          {event.start_date && <LocalTime at={event.start_date} form="date" />}
+          {event.start_date && " · "}
+          {event.location && (
+            <>
+              <bdi>{event.location}</bdi> ·{" "}
+            </>
+          )}
+          Application {event.application_status.replace("_", " ")}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Metadata } from "next";
+import { AccountChip } from "@/app/(integration)/oauth/account-chip";
+import { one, type SearchParams } from "@/app/(integration)/oauth/search-params";
+import { Undecidable } from "@/app/(integration)/oauth/undecidable";
+import { FormTarget } from "@/components/form-target";
+import { Button } from "@/components/ui/button";
+import { LogoMark } from "@/components/ui/logo-mark";
+import { consentProof } from "@/lib/oauth/consent/proof";
+import { choosableEvents } from "@/lib/portal/choosable-events";
+import { consentView } from "@/lib/portal/consent";
+import { requireActor } from "@/lib/session/current";
+import { EventChoice } from "./event-choice";
+
+export const metadata: Metadata = { title: "Choose an event" };
+
+/** A participant of several events says with which one to sign in. */
+export default async function ChooseEventPage({ searchParams }: { searchParams: SearchParams }) {
+  const requestId = one((await searchParams).request);
+  const actor = await requireActor(`/oauth/choose-event?request=${encodeURIComponent(requestId)}`);
+  const view = await consentView(actor, requestId);
+  if (view.state !== "choosing") return <Undecidable view={view} />;
+  const { request, integration, account } = view;
+  const events = await choosableEvents(actor, integration.id);
+  return (
+    <form method="post" action="/oauth/choose-event/decision" className="mx-auto max-w-form">
+      <FormTarget redirectUri={request.redirect_uri} />
+      <input type="hidden" name="request" value={request.id} />
+      <input type="hidden" name="proof" value={consentProof(actor, request.id)} />
+      <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-float">
+        <div className="grid gap-5 px-5 py-7 sm:px-7">
+          <LogoMark size="lg" name={integration.display_name} src={integration.logo && `/developer/logos/${integration.logo.digest}.png`} />
+          <div>
+            <h1 className="text-xl font-semibold tracking-tight">
+              Sign in to <bdi>{integration.display_name}</bdi>: with which event?
+            </h1>
+            <p className="mt-1 text-soft">The app learns about this event alone.</p>
+          </div>
+          <AccountChip account={account} request={request} integration={integration} />
+          <fieldset className="grid gap-2">
+            <legend className="sr-only">Event</legend>
+            {events.map((event, index) => (
+              <EventChoice key={event.id} event={event} isFirst={index === 0} />
+            ))}
+          </fieldset>
+        </div>
+        <div className="flex flex-col gap-3 border-t border-line bg-sunken px-5 py-5 sm:flex-row-reverse sm:px-7 sm:[&>*]:flex-1">
+          <Button type="submit" name="decision" value="continue" variant="primary" wide>
+            Continue
+          </Button>
+          <Button type="submit" name="decision" value="cancel" wide>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

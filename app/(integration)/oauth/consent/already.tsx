@@ -1,0 +1,21 @@
+import { Alert } from "@/components/ui/alert";
+
+/** The event is connected already: what it may read now, and what this decision does to it. */
+export function Already({ granted, asked }: { granted: string[]; asked: string[] }) {
+  const added = asked.filter((scope) => !granted.includes(scope));
+  return (
+    <Alert title="Already connected">
+      <p>
+        It may read <Names scopes={granted} /> now.{" "}
+        {added.length > 0 && (
+          <>
+            New in this request: <Names scopes={added} />.{" "}
+          </>
+        )}
+        What you allow here replaces what it may read from now on.
+      </p>
+    </Alert>
+  );
+}
+
+const Names = ({ scopes }: { scopes: string[] }) => <code className="font-mono text-xs font-medium">{scopes.join(", ")}</code>;

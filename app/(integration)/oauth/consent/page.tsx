@@ -1,0 +1,74 @@
+import type { Metadata } from "next";
+import { AccountChip } from "@/app/(integration)/oauth/account-chip";
+import { one, type SearchParams } from "@/app/(integration)/oauth/search-params";
+import { Undecidable } from "@/app/(integration)/oauth/undecidable";
+import { ConsentCard } from "@/components/consent-card";
+import { FormTarget } from "@/components/form-target";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { consentProof } from "@/lib/oauth/consent/proof";
+import { consentView, scopeChoices } from "@/lib/portal/consent";
+import { opensHere } from "@/lib/portal/consent-facts";
+import { requireActor } from "@/lib/session/current";
+import { AboutIntegration } from "./about-integration";
+import { Already } from "./already";
+import { NeverAble } from "./never-able";
+import { SharedValues } from "./shared-values";
+import { ToldOf } from "./told-of";
+
+export const metadata: Metadata = { title: "Allow access" };
+
+/** The organizer's and the participant's consent (screens.md). A plain form: it works without scripts. */
+export default async function ConsentPage({ searchParams }: { searchParams: SearchParams }) {
+  const asked = await searchParams;
+  const requestId = one(asked.request);
+  const actor = await requireActor(`/oauth/consent?request=${encodeURIComponent(requestId)}`);
+  const view = await consentView(actor, requestId);
+  if (view.state !== "open") return <Undecidable view={view} />;
+  const { request, integration, event, account, alreadyGranted, shared } = view;
+  const isConnecting = request.kind === "installation";
+  const scopes = scopeChoices(request, integration).map((scope) => ({ ...scope, opens: opensHere(scope.name, event) }));
+  return (
+    <form method="post" action="/oauth/consent/decision" className="mx-auto max-w-xl">
+      <FormTarget redirectUri={request.redirect_uri} />
+      <input type="hidden" name="request" value={request.id} />
+      <input type="hidden" name="proof" value={consentProof(actor, request.id)} />
+      {one(asked.nothing) === "granted" && (
+        <div className="mb-4">
+          <Alert tone="bad" title="Nothing is ticked">
+            Tick at least one thing it may read, or cancel.
+          </Alert>
+        </div>
+      )}
+      <ConsentCard
+        integration={{ ...integration, logo: integration.logo && `/developer/logos/${integration.logo.digest}.png` }}
+        flow={isConnecting ? "installation" : "user"}
+        event={event}
+        scopes={scopes}
+        returnHost={new URL(request.redirect_uri).host}
+        account={<AccountChip account={account} request={request} integration={integration} />}
+        actions={
+          <>
+            <Button type="submit" name="decision" value="allow" variant="primary" wide className="armed-late">
+              Allow
+            </Button>
+            <Button type="submit" name="decision" value="cancel" wide>
+              Cancel
+            </Button>
+          </>
+        }
+      >
+        {alreadyGranted && <Already granted={alreadyGranted} asked={request.scopes} />}
+        {shared.length > 0 && <SharedValues values={shared} integration={integration} />}
+        {isConnecting && <ToldOf integration={integration} />}
+        <NeverAble isConnecting={isConnecting} />
+        <AboutIntegration integration={integration} />
+      </ConsentCard>
+      <p className="mt-4 px-2 text-center text-sm text-soft">
+        {isConnecting
+          ? "You can disconnect it any time under the event's Integrations. It must then delete what it copied within 30 days."
+          : "You can take this back any time under Connected apps in your account."}
+      </p>
+    </form>
+  );
+}

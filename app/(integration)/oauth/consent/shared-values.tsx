@@ -1,0 +1,25 @@
+import { UserRound } from "lucide-react";
+import type { ConsentIntegration } from "@/lib/portal/consent";
+import type { SharedValue } from "@/lib/portal/consent-values";
+import { Block } from "./block";
+
+/** The very values that profile.read hands over; they go from sight when its box is unticked (`:has`, without a script). */
+export const SharedValues = ({ values, integration }: { values: SharedValue[]; integration: ConsentIntegration }) => (
+  <div className="in-[form:has(#scope-profile\.read:not(:checked))]:hidden">
+    <Block icon={<UserRound />} title={`What ${integration.display_name} will see of you`}>
+      <dl className="grid gap-x-4 gap-y-1 rounded-lg border border-line px-4 py-3 sm:grid-cols-[auto_1fr]">
+        {values.map(({ label, value }) => (
+          <div key={label} className="contents">
+            <dt className="text-soft">
+              <bdi>{label}</bdi>
+            </dt>
+            <dd className="mb-1 break-words text-ink sm:mb-0">
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2">And a code name that only this app knows you by.</p>
+    </Block>
+  </div>
+);

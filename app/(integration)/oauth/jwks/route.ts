@@ -1,0 +1,3 @@
+export { jwks as GET } from "@/lib/http/metadata";
+
+export const dynamic = "force-dynamic";

@@ -1,0 +1,9 @@
+export {
+  tokenEndpoint as GET,
+  tokenEndpoint as POST,
+  tokenEndpoint as PUT,
+  tokenEndpoint as DELETE,
+  tokenEndpoint as PATCH,
+} from "@/lib/http/token-endpoint";
+
+export const dynamic = "force-dynamic";

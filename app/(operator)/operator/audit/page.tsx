@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import type { SearchParams } from "@/app/(integration)/oauth/search-params";
+import { AuditLog, auditQuery } from "@/app/audit-log";
+import { PageHeader } from "@/components/ui/page-header";
+import { auditLog } from "@/lib/portal/audit-log";
+import { requireOperatorActor } from "../operator";
+
+export const metadata: Metadata = { title: "Activity log" };
+
+export default async function OperatorAuditPage({ searchParams }: { searchParams: SearchParams }) {
+  await requireOperatorActor();
+  const asked = auditQuery(await searchParams);
+  return (
+    <>
+      <PageHeader title="Activity log" description="Every change on the platform." back={{ href: "/operator", label: "Operator" }} />
+      <AuditLog path="/operator/audit" asked={asked} log={await auditLog({ of: "everything", ...asked })} withAddress />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Metadata } from "next";
+import { Alert } from "@/components/ui/alert";
+import { Card } from "@/components/ui/card";
+import { FactList } from "@/components/ui/fact-list";
+import { PageHeader } from "@/components/ui/page-header";
+import { type DeliveryHealth, deliveryHealth, troubledAtMost, troubledEndpoints } from "@/lib/portal/delivery-health";
+import { requireOperatorActor } from "../operator";
+import { EndpointsTable } from "./endpoints-table";
+import { inWords } from "./in-words";
+
+export const metadata: Metadata = { title: "Deliveries" };
+
+export default async function DeliveriesPage() {
+  await requireOperatorActor();
+  const [health, endpoints] = await Promise.all([deliveryHealth(), troubledEndpoints()]);
+  return (
+    <>
+      <PageHeader
+        back={{ href: "/operator", label: "Operator" }}
+        title="Deliveries"
+        description="How webhooks are getting to their receivers, over all workers."
+      />
+      <div className="grid gap-6">
+        {health.workers === 0 && (
+          <Alert tone="bad" title="No worker is running">
+            Facts are recorded, and nothing is sent until one is: npm run worker.
+          </Alert>
+        )}
+        <Card title="Queue">
+          <FactList facts={queueFacts(health)} />
+        </Card>
+        <Card title="Endpoints in trouble" description={troubled(endpoints.length)} flush={endpoints.length > 0}>
+          <EndpointsTable endpoints={endpoints} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+const number = (count: number) => count.toLocaleString("en");
+
+const queueFacts = (health: DeliveryHealth) => [
+  { term: "Queue age", value: health.due === 0 ? "Nothing is due" : `${inWords(health.queueAgeSeconds)}, ${number(health.due)} due` },
+  { term: "Pending", value: number(health.pending) },
+  {
+    term: "To be fanned out",
+    value: health.occurrencesWaiting === 0 ? "0" : `${number(health.occurrencesWaiting)}, the oldest for ${inWords(health.occurrenceAgeSeconds)}`,
+  },
+  { term: "Held for a grace", value: number(health.noticesHeld) },
+  { term: "Dead letters", value: number(health.deadLetters) },
+  { term: "Endpoints failing", value: number(health.endpointsFailing) },
+  { term: "Endpoints paused", value: number(health.endpointsPaused) },
+  { term: "Workers", value: number(health.workers) },
+  { term: "Leases lost", value: `${number(health.leasesLost)} in the last day` },
+];
+
+const troubled = (count: number) =>
+  count < troubledAtMost
+    ? "Their last attempt failed, or deliveries to them are paused."
+    : `The ${troubledAtMost} that have been in trouble longest.`;

@@ -1,0 +1,84 @@
+import { Building2 } from "lucide-react";
+import { Consequences, counted } from "@/components/consequences";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { Badge } from "@/components/ui/badge";
+import { ConfirmDialog } from "@/components/ui/dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LocalTime } from "@/components/ui/local-time";
+import { Table } from "@/components/ui/table";
+import { graceInWords } from "@/lib/portal/graces";
+import type { OperatorOrganization } from "@/lib/portal/operator-organizations";
+import { reject, verify } from "./actions";
+
+export function OrganizationsTable({ organizations }: { organizations: OperatorOrganization[] }) {
+  if (organizations.length === 0) return <EmptyState icon={<Building2 />} title="No organization is called that" />;
+  return (
+    <Table
+      caption="Organizations"
+      columns={[
+        { header: "Organization" },
+        { header: "Verification" },
+        { header: "Events", align: "end" },
+        { header: "Integrations", align: "end" },
+        { header: "Since" },
+        { header: "Actions", quiet: true, align: "end" },
+      ]}
+      rows={organizations.map((organization) => ({
+        key: organization.id,
+        cells: [
+          <bdi key="name">{organization.name}</bdi>,
+          <Verification key="verification" {...organization} />,
+          organization.events,
+          organization.integrations,
+          <LocalTime key="since" at={organization.created_at} form="date" />,
+          <span key="actions" className="flex justify-end gap-2">
+            {organization.verification !== "verified" && <Verify organization={organization} />}
+            {organization.verification !== "rejected" && <Reject organization={organization} />}
+          </span>,
+        ],
+      }))}
+    />
+  );
+}
+
+const Verification = ({ verification, verification_reason, graceEndsAt }: OperatorOrganization) => (
+  <span>
+    <Badge tone={verification === "verified" ? "good" : verification === "rejected" ? "bad" : "note"}>{verification}</Badge>
+    {verification_reason && <bdi className="mt-1 block max-w-64 text-soft">{verification_reason}</bdi>}
+    {graceEndsAt && (
+      <span className="mt-1 block text-soft">
+        Can be reversed until <LocalTime at={graceEndsAt} />
+      </span>
+    )}
+  </span>
+);
+
+const Verify = ({ organization }: { organization: OperatorOrganization }) => (
+  <ActionForm action={verify} className="" aria-label={`Verify ${organization.name}`}>
+    <input type="hidden" name="id" value={organization.id} />
+    <SubmitButton variant="secondary">Verify</SubmitButton>
+  </ActionForm>
+);
+
+const Reject = ({ organization }: { organization: OperatorOrganization }) => (
+  <ConfirmDialog
+    verb="Reject"
+    title={`Reject ${organization.name}?`}
+    action={reject}
+    fields={{ id: organization.id }}
+    reason={{ hint: "Its members read it, and so do publishers who are told to delete data." }}
+  >
+    <Consequences
+      of={
+        organization.verification === "verified"
+          ? [
+              "It loses its verification, and can register no integration any more.",
+              organization.connections > 0 &&
+                `${counted(organization.connections, "connection")} to its events work on for ${graceInWords()} and then end. Their publishers are told to delete what they copied.`,
+              "Verify it again before then, and nothing has happened.",
+            ]
+          : ["It can register no integration.", "Nothing that is connected to its events changes."]
+      }
+    />
+  </ConfirmDialog>
+);

@@ -1,0 +1,56 @@
+import { abilityWords } from "@/app/organizations/organization-facts";
+import { Standing } from "@/components/standing";
+import { Badge } from "@/components/ui/badge";
+import { LocalTime } from "@/components/ui/local-time";
+import { Table } from "@/components/ui/table";
+import type { OperatorPerson } from "@/lib/portal/operator-people";
+
+export const PeopleTable = ({ people }: { people: OperatorPerson[] }) => (
+  <Table
+    caption="People"
+    columns={[{ header: "Person" }, { header: "Organizations" }, { header: "Events" }, { header: "Since" }]}
+    rows={people.map((person) => ({
+      key: person.id,
+      cells: [
+        <span key="person" className="block text-left">
+          <span className="flex flex-wrap items-center gap-2">
+            <bdi className="font-medium">{person.name}</bdi>
+            {person.is_operator && <Badge tone="note">operator</Badge>}
+          </span>
+          <bdi className="block text-sm font-normal text-soft">{person.email}</bdi>
+        </span>,
+        <Memberships key="memberships" {...person} />,
+        <Events key="events" {...person} />,
+        <LocalTime key="since" at={person.created_at} form="date" />,
+      ],
+    }))}
+  />
+);
+
+const Memberships = ({ memberships, _count }: OperatorPerson) => (
+  <span className="grid gap-1.5">
+    {memberships.map(({ organization, ...flags }) => (
+      <span key={organization.id}>
+        <bdi>{organization.name}</bdi>
+        <span className="block text-soft">{abilityWords(flags)}</span>
+      </span>
+    ))}
+    <More of={_count.memberships} shown={memberships.length} />
+  </span>
+);
+
+const Events = ({ event_people, _count }: OperatorPerson) => (
+  <span className="grid gap-1.5">
+    {event_people.map(({ event, ...standing }) => (
+      <span key={event.id} className="flex flex-wrap items-center gap-2 max-md:justify-end">
+        <bdi>{event.title ?? "Untitled event"}</bdi> <Standing {...standing} />
+      </span>
+    ))}
+    <More of={_count.event_people} shown={event_people.length} />
+  </span>
+);
+
+function More({ of: total, shown }: { of: number; shown: number }) {
+  if (total === 0) return <span className="text-faint">none</span>;
+  return total > shown && <span className="text-soft">and {(total - shown).toLocaleString("en")} more</span>;
+}

@@ -1,0 +1,35 @@
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { Card } from "@/components/ui/card";
+import { TextAreaField } from "@/components/ui/field";
+import { decide } from "../actions";
+import { Review } from "../review";
+
+interface Props {
+  event: string;
+  person: string;
+  name: string;
+}
+
+/** The decisions, and what a revision is asked for with. */
+export const Decide = ({ event, person, name }: Props) => (
+  <Card title="Decide">
+    <div className="mb-5 flex">
+      <Review event={event} person={person} name={name} withoutRevision />
+    </div>
+    <ActionForm action={decide} aria-label={`Request revision of ${name}`}>
+      <input type="hidden" name="event" value={event} />
+      <input type="hidden" name="person" value={person} />
+      <TextAreaField
+        label="Message to the applicant"
+        name="message"
+        hint="What to change before you decide. No integration gets it."
+        required={false}
+      />
+      <div>
+        <SubmitButton name="verb" value="request_revision" variant="secondary">
+          Request revision
+        </SubmitButton>
+      </div>
+    </ActionForm>
+  </Card>
+);

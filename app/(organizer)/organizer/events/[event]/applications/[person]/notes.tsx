@@ -1,0 +1,39 @@
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { Card } from "@/components/ui/card";
+import { TextAreaField } from "@/components/ui/field";
+import { saveNotes } from "../actions";
+
+interface Props {
+  event: string;
+  person: string;
+  application: { application_status: string; revision_message: string | null; application_admin_notes: string | null };
+}
+
+/** What the organizers write on an application; what the applicant is asked for, while they are asked. */
+export const Notes = ({ event, person, application }: Props) => (
+  <Card title="Notes">
+    <ActionForm action={saveNotes} aria-label="Notes">
+      <input type="hidden" name="event" value={event} />
+      <input type="hidden" name="person" value={person} />
+      {application.application_status === "revision_requested" && (
+        <TextAreaField
+          label="Message to the applicant"
+          name="revision_message"
+          hint="They read it beside their application until they submit it again."
+          defaultValue={application.revision_message ?? ""}
+          required={false}
+        />
+      )}
+      <TextAreaField
+        label="Note on the application"
+        name="application_admin_notes"
+        hint="For the organizers, and for integrations that may read participants."
+        defaultValue={application.application_admin_notes ?? ""}
+        required={false}
+      />
+      <div>
+        <SubmitButton>Save</SubmitButton>
+      </div>
+    </ActionForm>
+  </Card>
+);

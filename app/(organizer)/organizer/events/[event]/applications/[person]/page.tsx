@@ -1,0 +1,71 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { AuditTable } from "@/app/audit-table";
+import { Card } from "@/components/ui/card";
+import { FactList } from "@/components/ui/fact-list";
+import { LocalTime } from "@/components/ui/local-time";
+import { auditLog } from "@/lib/portal/audit-log";
+import { eventApplication } from "@/lib/portal/organizer-applications";
+import { nameOf } from "../../../../person-name";
+import { EventFrame } from "../../event-frame";
+import { requireManagedEvent } from "../../managed-event";
+import { answerWords } from "../answer-words";
+import { ApplicationState, isReviewable } from "../application-facts";
+import { Decide } from "./decide";
+import { Notes } from "./notes";
+
+export const metadata: Metadata = { title: "Application" };
+
+interface Props {
+  params: Promise<{ event: string; person: string }>;
+}
+
+export default async function ApplicationPage({ params }: Props) {
+  const { event: eventId, person } = await params;
+  const event = await requireManagedEvent(eventId, `/applications/${encodeURIComponent(person)}`);
+  const application = (await eventApplication(event.id, person)) ?? notFound();
+  const { entries } = await auditLog({ of: { event: event.id, person: application.person_id } });
+  const name = nameOf(application);
+  const about = { event: event.id, person: application.person_id };
+  return (
+    <EventFrame event={event}>
+      <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 className="text-xl font-semibold">
+          <bdi>{name}</bdi>
+        </h2>
+        <ApplicationState {...application} />
+        <Link href={`/organizer/events/${event.id}/applications`} className="link ml-auto text-sm">
+          All applications
+        </Link>
+      </div>
+      <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+        <Card title="What they wrote">
+          <FactList
+            facts={[
+              { term: "Real name", value: <Given text={application.real_name} /> },
+              { term: "Nickname", value: <Given text={application.nickname} /> },
+              { term: "Organisation", value: <Given text={application.organisation} /> },
+              { term: "E-mail", value: <Given text={application.person.email} /> },
+              { term: "Privacy mode", value: application.privacy_mode ? "on: integrations see it only with this person's consent" : "off" },
+              { term: "Applied", value: <LocalTime at={application.created_at} /> },
+              ...application.answers.map(({ label, answer }) => ({ term: label, value: <Given text={answerWords(answer)} /> })),
+            ]}
+          />
+        </Card>
+        <div className="grid gap-6">
+          {isReviewable(application) && <Decide {...about} name={name} />}
+          <Notes {...about} application={application} />
+        </div>
+      </div>
+      <div className="mt-6">
+        <Card title="History" flush>
+          <AuditTable entries={entries} />
+        </Card>
+      </div>
+    </EventFrame>
+  );
+}
+
+const Given = ({ text }: { text: string | null }) =>
+  text ? <bdi className="whitespace-pre-line">{text}</bdi> : <span className="text-faint">not given</span>;

@@ -1,0 +1,26 @@
+import { Badge } from "@/components/ui/badge";
+import type { OrganizerApplication } from "@/lib/portal/organizer-applications";
+
+type Standing = Pick<OrganizerApplication, "application_status" | "registered_at" | "removed_at" | "cancelled_at">;
+
+/** Where an application stands, and what became of the person where that does not follow from it. */
+export const ApplicationState = ({ application_status, registered_at, removed_at, cancelled_at }: Standing) => (
+  <span className="inline-flex flex-wrap gap-1.5">
+    {cancelled_at ? <Badge>cancelled</Badge> : <Badge tone={tones[application_status]}>{stateWords[application_status] ?? application_status}</Badge>}
+    {removed_at && <Badge tone="bad">removed</Badge>}
+    {registered_at && !removed_at && !cancelled_at && application_status !== "approved" && <Badge tone="good">registered</Badge>}
+  </span>
+);
+
+export const stateWords: Record<string, string> = {
+  pending: "waiting",
+  approved: "approved",
+  rejected: "rejected",
+  revision_requested: "revision requested",
+  cancelled: "cancelled",
+};
+
+const tones: Record<string, "note" | "good" | "bad" | "warn"> = { pending: "note", approved: "good", rejected: "bad", revision_requested: "warn" };
+
+/** Whether somebody can decide on it now. */
+export const isReviewable = ({ application_status, cancelled_at }: Standing) => application_status === "pending" && !cancelled_at;

@@ -1,0 +1,46 @@
+import { Consequences, counted } from "@/components/consequences";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { Card } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/dialog";
+import { LocalTime } from "@/components/ui/local-time";
+import { graceInWords } from "@/lib/portal/graces";
+import { archive, unarchive } from "./archive-actions";
+
+interface Props {
+  event: { id: string; title: string | null; is_archived: boolean | null; _count: { connections: number } };
+  /** While the archiving can be reversed without a trace. */
+  graceEndsAt: Date | undefined;
+}
+
+/** The event's last state, and the way back. */
+export const Archiving = ({ event, graceEndsAt }: Props) =>
+  event.is_archived ? (
+    <Card title="Archived" description={<Afterwards graceEndsAt={graceEndsAt} />}>
+      <ActionForm action={unarchive} className="" aria-label="Unarchive">
+        <input type="hidden" name="event" value={event.id} />
+        <SubmitButton variant="secondary">Unarchive</SubmitButton>
+      </ActionForm>
+    </Card>
+  ) : (
+    <Card title="Archive" description="When the event is over and nobody needs its data any more.">
+      <ConfirmDialog verb="Archive" title={`Archive ${event.title ?? "this event"}?`} action={archive} fields={{ event: event.id }}>
+        <Consequences
+          of={[
+            "Nothing new can be connected to it.",
+            event._count.connections > 0 &&
+              `${counted(event._count.connections, "connected integration")} can read it for ${graceInWords()} more; then the connections end and their publishers are told to delete what they copied.`,
+            "Unarchive it before then, and nothing has happened.",
+          ]}
+        />
+      </ConfirmDialog>
+    </Card>
+  );
+
+const Afterwards = ({ graceEndsAt }: { graceEndsAt: Date | undefined }) =>
+  graceEndsAt ? (
+    <>
+      Connected integrations can read it until <LocalTime at={graceEndsAt} />. Unarchive it before, and nothing has happened.
+    </>
+  ) : (
+    "Integrations that were connected are gone; after unarchiving they have to be connected anew."
+  );

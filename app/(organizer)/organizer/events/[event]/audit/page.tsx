@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import type { SearchParams } from "@/app/(integration)/oauth/search-params";
+import { AuditLog, auditQuery } from "@/app/audit-log";
+import { auditLog } from "@/lib/portal/audit-log";
+import { EventFrame } from "../event-frame";
+import { requireManagedEvent } from "../managed-event";
+
+export const metadata: Metadata = { title: "Activity log" };
+
+interface Props {
+  params: Promise<{ event: string }>;
+  searchParams: SearchParams;
+}
+
+export default async function EventAuditPage({ params, searchParams }: Props) {
+  const event = await requireManagedEvent((await params).event, "/audit");
+  const asked = auditQuery(await searchParams);
+  return (
+    <EventFrame event={event}>
+      <AuditLog path={`/organizer/events/${event.id}/audit`} asked={asked} log={await auditLog({ of: { event: event.id }, ...asked })} />
+    </EventFrame>
+  );
+}

@@ -1,0 +1,58 @@
+import { notFound } from "next/navigation";
+import type { ReactNode } from "react";
+import { EventDates } from "@/components/event-dates";
+import { eventPath } from "@/components/event-path";
+import { Tabs } from "@/components/tabs";
+import { ButtonLink } from "@/components/ui/button";
+import { PageHeader } from "@/components/ui/page-header";
+import { organizerEvent } from "@/lib/portal/organizer-events";
+import { requireActor } from "@/lib/session/current";
+import { EventState } from "../../event-facts";
+
+/** The event that a page of it is about; absent and not theirs are the same "not found". */
+export async function requireOrganizerEvent(eventId: string, path = "") {
+  const actor = await requireActor(`/organizer/events/${encodeURIComponent(eventId)}${path}`);
+  return (await organizerEvent(actor.personId, eventId)) ?? notFound();
+}
+
+type OrganizerEvent = Awaited<ReturnType<typeof requireOrganizerEvent>>;
+
+/** Head and tabs of every page of an event. */
+export function EventFrame({ event, children }: { event: OrganizerEvent; children: ReactNode }) {
+  const base = `/organizer/events/${event.id}`;
+  return (
+    <>
+      <PageHeader
+        title={event.title ?? "Untitled event"}
+        badge={<EventState {...event} />}
+        description={
+          <>
+            <EventDates {...event} />
+            {event.city && ` · ${event.city}`} · <bdi>{event.organization.name}</bdi>
+          </>
+        }
+        actions={<ButtonLink href={eventPath(event)}>View public page</ButtonLink>}
+        back={{ href: "/organizer", label: "Your events" }}
+      />
+      <Tabs
+        label="Pages of this event"
+        tabs={eventTabs.filter(({ managed }) => event.isManaged || !managed).map(({ path, label }) => ({ href: base + path, label }))}
+      />
+      {children}
+    </>
+  );
+}
+
+/** `managed`: for members who may manage events. */
+const eventTabs: { path: string; label: string; managed?: true }[] = [
+  { path: "", label: "Overview" },
+  { path: "/applications", label: "Applications", managed: true },
+  { path: "/participants", label: "Participants", managed: true },
+  { path: "/program", label: "Program" },
+  { path: "/locations", label: "Locations" },
+  { path: "/waves", label: "Waves" },
+  { path: "/roles", label: "Roles", managed: true },
+  { path: "/form", label: "Form", managed: true },
+  { path: "/integrations", label: "Integrations" },
+  { path: "/audit", label: "Activity log", managed: true },
+];

@@ -1,0 +1,99 @@
+import { Consequences, counted } from "@/components/consequences";
+import { Badge } from "@/components/ui/badge";
+import { ConfirmDialog } from "@/components/ui/dialog";
+import { LocalTime } from "@/components/ui/local-time";
+import { LogoMark } from "@/components/ui/logo-mark";
+import type { EventConnection } from "@/lib/portal/event-connections";
+import { eventSideScopes } from "@/lib/resources/scopes";
+import { disconnectIntegration } from "./actions";
+
+export const ConnectedIntegration = ({ integration }: EventConnection) => (
+  <span className="flex items-center gap-3 text-left">
+    <LogoMark name={integration.display_name} src={integration.logo} size="sm" />
+    <span className="min-w-0">
+      <bdi className="block font-medium">{integration.display_name}</bdi>
+      <bdi className="block text-sm font-normal text-soft">{integration.publisher_name}</bdi>
+    </span>
+  </span>
+);
+
+/** The connection's state, and what the integration's own state makes of it. */
+export function ConnectionState({ status, end_reason, ended_at, integration }: EventConnection) {
+  if (status === "ended") {
+    return (
+      <span>
+        <Badge>ended</Badge>
+        <span className="mt-1 block text-soft">
+          {endings[end_reason ?? ""] ?? "It was ended"} {ended_at && <LocalTime at={ended_at} form="date" />}
+        </span>
+      </span>
+    );
+  }
+  if (integration.status !== "active") {
+    return (
+      <span>
+        <Badge tone="bad">stopped</Badge>
+        <span className="mt-1 block text-soft">{stops[integration.status] ?? "The integration does not run."}</span>
+      </span>
+    );
+  }
+  if (status === "connected") return <Badge tone="good">connected</Badge>;
+  return (
+    <span>
+      <Badge tone="warn">re-consent required</Badge>
+      <span className="mt-1 block max-w-56 text-soft">It wants more than you allowed. Until you allow that on its site, it keeps what it has.</span>
+    </span>
+  );
+}
+
+const endings: Record<string, string> = {
+  disconnected: "Disconnected",
+  event_archived: "Ended with the event",
+  organization_verification_rejected: "Ended with the organization's verification",
+  integration_unpublished: "Unpublished by its publisher",
+  operator_force_delete: "Deleted by the platform",
+};
+
+const stops: Record<string, string> = {
+  suspended_by_service: "The platform suspended it: it reads nothing.",
+  unpublished: "Its publisher took it down: it reads nothing.",
+};
+
+/** Granted scopes, and those that it asks for anew. */
+export function GrantedScopes({ granted_scopes, status, integration }: EventConnection) {
+  const declared = integration.declared_scopes.map(({ name }) => name);
+  const asked = eventSideScopes.filter((scope) => declared.includes(scope) && !granted_scopes.includes(scope));
+  return (
+    <span className="block font-mono text-xs">
+      {granted_scopes.map((name) => (
+        <span key={name} className="block">
+          {name}
+        </span>
+      ))}
+      {status === "reconsent_required" &&
+        asked.map((name) => (
+          <span key={name} className="block text-warn">
+            + {name}
+          </span>
+        ))}
+    </span>
+  );
+}
+
+export const Disconnect = ({ connection, eventTitle }: { connection: EventConnection; eventTitle: string }) => (
+  <ConfirmDialog
+    verb="Disconnect"
+    title={`Disconnect ${connection.integration.display_name}?`}
+    action={disconnectIntegration}
+    fields={{ connection: connection.id }}
+  >
+    <Consequences
+      of={[
+        `It can read nothing of ${eventTitle} any more, from now on.`,
+        connection.signedIn > 0 && `${counted(connection.signedIn, "person is", "people are")} signed out of it on this event.`,
+        "It has to delete the event's data that it keeps within 30 days.",
+        "Connecting it again starts on its own site and asks you for consent.",
+      ]}
+    />
+  </ConfirmDialog>
+);

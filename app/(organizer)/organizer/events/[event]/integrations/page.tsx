@@ -1,0 +1,65 @@
+import { Plug } from "lucide-react";
+import type { Metadata } from "next";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LocalTime } from "@/components/ui/local-time";
+import { Table } from "@/components/ui/table";
+import { mayManageIntegrations } from "@/lib/people/abilities";
+import { eventConnections } from "@/lib/portal/event-connections";
+import { requireActor } from "@/lib/session/current";
+import { EventFrame, requireOrganizerEvent } from "../event-frame";
+import { ConnectedIntegration, ConnectionState, Disconnect, GrantedScopes } from "./connection-cells";
+
+export const metadata: Metadata = { title: "Event's integrations" };
+
+interface Props {
+  params: Promise<{ event: string }>;
+}
+
+export default async function EventIntegrationsPage({ params }: Props) {
+  const event = await requireOrganizerEvent((await params).event, "/integrations");
+  const actor = await requireActor("/organizer");
+  const [connections, manages] = await Promise.all([eventConnections(event.id), mayManageIntegrations(actor.personId, event.organization.id)]);
+  return (
+    <EventFrame event={event}>
+      <Card title="Connected integrations" description="What may read this event's data, and how much of it." flush>
+        {connections.length === 0 ? (
+          <EmptyState icon={<Plug />} title="No integrations yet" action={<ButtonLink href="/catalog">See the catalog</ButtonLink>}>
+            An integration asks you to connect it from its own site. You see what it wants before anything is shared.
+          </EmptyState>
+        ) : (
+          <Table
+            caption="Connected integrations"
+            columns={[
+              { header: "Integration" },
+              { header: "State" },
+              { header: "Scopes" },
+              { header: "Connected" },
+              { header: "Last call" },
+              ...(manages ? [{ header: "Actions", quiet: true, align: "end" as const }] : []),
+            ]}
+            rows={connections.map((connection) => ({
+              key: connection.id,
+              cells: [
+                <ConnectedIntegration key="integration" {...connection} />,
+                <ConnectionState key="state" {...connection} />,
+                <GrantedScopes key="scopes" {...connection} />,
+                <span key="connected">
+                  <LocalTime at={connection.connected_at} form="date" />
+                  {connection.connectedBy && (
+                    <span className="block text-soft">
+                      by <bdi>{connection.connectedBy}</bdi>
+                    </span>
+                  )}
+                </span>,
+                connection.last_call_at ? <LocalTime key="call" at={connection.last_call_at} /> : "never",
+                connection.status !== "ended" && <Disconnect key="disconnect" connection={connection} eventTitle={event.title ?? "this event"} />,
+              ],
+            }))}
+          />
+        )}
+      </Card>
+    </EventFrame>
+  );
+}

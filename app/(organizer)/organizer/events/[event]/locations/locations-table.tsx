@@ -1,0 +1,62 @@
+import { Consequences, counted } from "@/components/consequences";
+import { ButtonLink } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/dialog";
+import { Table } from "@/components/ui/table";
+import type { OrganizerLocation } from "@/lib/portal/organizer-locations";
+import { locationScopes, locationTypes } from "@/lib/resources/location";
+import { locationWords } from "../program/program-words";
+import { removeLocation } from "./actions";
+import { locationScopeWords, locationTypeWords } from "./location-words";
+
+interface Props {
+  event: string;
+  locations: OrganizerLocation[];
+  manages: boolean;
+}
+
+export const LocationsTable = ({ event, locations, manages }: Props) => (
+  <Table
+    caption="Locations"
+    columns={[
+      { header: "Location" },
+      { header: "Type" },
+      { header: "Where" },
+      { header: "Capacity", align: "end" },
+      { header: "Activities", align: "end" },
+      ...(manages ? [{ header: "Actions", quiet: true, align: "end" as const }] : []),
+    ]}
+    rows={locations.map((location) => ({
+      key: location.id,
+      cells: [
+        <span key="location">
+          <bdi className="block">{locationWords(location)}</bdi>
+          {location.name && location.code && <bdi className="block text-sm font-normal text-soft">{location.code}</bdi>}
+        </span>,
+        <span key="type">
+          {locationTypeWords[locationTypes.find((each) => each === location.type) ?? "other"]}
+          <span className="block text-soft">{locationScopeWords[locationScopes.find((each) => each === location.scope) ?? "indoor"]}</span>
+        </span>,
+        [location.venue, location.building, location.floor].filter(Boolean).join(", ") || <span className="text-faint">not set</span>,
+        location.capacity ?? <span className="text-faint">no limit</span>,
+        location._count.activities,
+        <span key="actions" className="inline-flex flex-wrap justify-end gap-2">
+          <ButtonLink prefetch={false} href={`/organizer/events/${event}/locations/${location.id}`}>
+            Edit
+          </ButtonLink>
+          <DeleteLocation event={event} location={location} />
+        </span>,
+      ],
+    }))}
+  />
+);
+
+const DeleteLocation = ({ event, location }: { event: string; location: OrganizerLocation }) => (
+  <ConfirmDialog verb="Delete" title={`Delete ${locationWords(location)}?`} action={removeLocation} fields={{ event, location: location.id }}>
+    <Consequences
+      of={[
+        "The location cannot be brought back.",
+        location._count.activities > 0 && `${counted(location._count.activities, "activity stays", "activities stay")}, without a location.`,
+      ]}
+    />
+  </ConfirmDialog>
+);

@@ -1,0 +1,69 @@
+import { MapPin, Search } from "lucide-react";
+import type { Metadata } from "next";
+import { one, type SearchParams } from "@/app/(integration)/oauth/search-params";
+import { counted } from "@/components/consequences";
+import { FilterBar, searchIn } from "@/components/filter-bar";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { SelectField } from "@/components/ui/field";
+import { locationsPage } from "@/lib/portal/organizer-locations";
+import { locationTypes } from "@/lib/resources/location";
+import { EventFrame, requireOrganizerEvent } from "../event-frame";
+import { Pages, pageIn } from "../pages";
+import { locationTypeWords } from "./location-words";
+import { LocationsTable } from "./locations-table";
+
+export const metadata: Metadata = { title: "Locations" };
+
+interface Props {
+  params: Promise<{ event: string }>;
+  searchParams: SearchParams;
+}
+
+export default async function LocationsPage({ params, searchParams }: Props) {
+  const event = await requireOrganizerEvent((await params).event, "/locations");
+  const asked = await searchParams;
+  const filters = { search: searchIn(one(asked.q)), type: one(asked.type), page: pageIn(asked) };
+  const { rows: locations, ...found } = await locationsPage(event.id, filters);
+  const base = `/organizer/events/${event.id}/locations`;
+  const addLocation = event.isManaged && (
+    <ButtonLink variant="primary" href={`${base}/new`}>
+      Add location
+    </ButtonLink>
+  );
+  return (
+    <EventFrame event={event}>
+      {event._count.locations > 0 && (
+        <FilterBar action={base} asked={{ q: filters.search, type: filters.type }} search="Search by name, code or building">
+          <div className="min-w-40">
+            <SelectField
+              label="Show"
+              name="type"
+              defaultValue={filters.type}
+              options={[{ value: "", label: "All types" }, ...locationTypes.map((value) => ({ value, label: locationTypeWords[value] }))]}
+            />
+          </div>
+        </FilterBar>
+      )}
+      <Card title="Locations" description={counted(found.total, "location")} actions={event._count.locations > 0 && addLocation} flush>
+        {event._count.locations === 0 ? (
+          <EmptyState icon={<MapPin />} title="No locations yet" action={addLocation}>
+            Rooms, stages, the way to the food: where things are, and where activities can be put.
+          </EmptyState>
+        ) : (
+          <>
+            {locations.length === 0 ? (
+              <EmptyState icon={<Search />} title="No location found" action={<ButtonLink href={base}>Show all</ButtonLink>}>
+                Nothing fits what you are looking for.
+              </EmptyState>
+            ) : (
+              <LocationsTable event={event.id} locations={locations} manages={event.isManaged} />
+            )}
+            <Pages base={base} filters={{ q: filters.search, type: filters.type, page: found.page }} pages={found.pages} />
+          </>
+        )}
+      </Card>
+    </EventFrame>
+  );
+}

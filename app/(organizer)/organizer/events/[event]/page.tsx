@@ -1,0 +1,92 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { Card } from "@/components/ui/card";
+import { FactList } from "@/components/ui/fact-list";
+import { graceEnds } from "@/lib/portal/graces";
+import { pendingApplications } from "@/lib/portal/organizer-events";
+import { eventSettingsOf } from "@/lib/portal/organizer-settings";
+import { accessWords, visibilityWords } from "../../event-facts";
+import { Archiving } from "./archiving";
+import { EventFrame, requireOrganizerEvent } from "./event-frame";
+import { Publication } from "./publication";
+import { SettingsForm } from "./settings-form";
+
+export const metadata: Metadata = { title: "Event" };
+
+interface Props {
+  params: Promise<{ event: string }>;
+}
+
+export default async function EventPage({ params }: Props) {
+  const event = await requireOrganizerEvent((await params).event);
+  return (
+    <EventFrame event={event}>
+      <Figures event={event} pending={await pendingApplications(event.id)} />
+      {event.isManaged ? <Managed event={event} /> : <Facts event={event} />}
+    </EventFrame>
+  );
+}
+
+type OrganizerEvent = Awaited<ReturnType<typeof requireOrganizerEvent>>;
+
+function Figures({ event, pending }: { event: OrganizerEvent; pending: number }) {
+  const { _count: count } = event;
+  const figures = [
+    { label: "Participants", figure: count.people, path: "participants", managed: true },
+    { label: "Waiting applications", figure: pending, path: "applications?state=pending", managed: true },
+    { label: "Activities", figure: count.activities, path: "program" },
+    { label: "Locations", figure: count.locations, path: "locations" },
+    { label: "Waves", figure: count.waves, path: "waves" },
+    { label: "Integrations", figure: count.connections, path: "integrations" },
+  ];
+  return (
+    <dl className="mb-6 grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line shadow-rest sm:grid-cols-3 lg:grid-cols-6">
+      {figures.map(({ label, figure, path, managed }) => (
+        <div key={label} className="relative flex flex-col-reverse justify-end bg-surface px-4 py-4 has-[a:hover]:bg-hover">
+          <dt className="text-sm text-soft">
+            {managed && !event.isManaged ? (
+              label
+            ) : (
+              <Link href={`/organizer/events/${event.id}/${path}`} className="after:absolute after:inset-0">
+                {label}
+              </Link>
+            )}
+          </dt>
+          <dd className="text-2xl font-semibold tabular-nums">{figure.toLocaleString("en")}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What its managers change. */
+async function Managed({ event }: { event: OrganizerEvent }) {
+  const [settings, ends] = await Promise.all([eventSettingsOf(event.id), graceEnds([event.id])]);
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-6 md:grid-cols-2">
+        <Publication event={event} />
+        <Archiving event={event} graceEndsAt={ends.get(event.id)} />
+      </div>
+      <SettingsForm eventId={event.id} settings={settings} />
+    </div>
+  );
+}
+
+/** What a member sees who looks after its integrations alone. */
+const Facts = ({ event }: { event: OrganizerEvent }) => (
+  <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+    <Card title="Settings">
+      <FactList
+        facts={[
+          { term: "Visibility", value: visibilityWords(event.visibility) },
+          { term: "Access mode", value: accessWords(event.access_mode) },
+          { term: "Place", value: [event.location, event.city, event.country].filter(Boolean).join(", ") || "not set" },
+        ]}
+      />
+    </Card>
+    <Card title="Description">
+      <p className="whitespace-pre-line text-soft">{event.description ?? "No description yet."}</p>
+    </Card>
+  </div>
+);

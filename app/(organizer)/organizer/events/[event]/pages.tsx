@@ -1,0 +1,36 @@
+import { one, type SearchParams } from "@/app/(integration)/oauth/search-params";
+import { ButtonLink } from "@/components/ui/button";
+
+interface Props {
+  base: string;
+  /** As they stand in the address, with the page that is shown. */
+  filters: Record<string, string | number> & { page: number };
+  pages: number;
+}
+
+/** From page to page of a long list; nothing where there is one. */
+export function Pages({ base, filters, pages }: Props) {
+  const { page } = filters;
+  if (pages === 1) return null;
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-4 sm:px-6">
+      <p className="text-sm text-soft">
+        Page {Math.min(page, pages)} of {pages}
+      </p>
+      <div className="flex gap-2">
+        {page > 1 && <ButtonLink href={pathOf(base, { ...filters, page: Math.min(page, pages + 1) - 1 })}>Previous page</ButtonLink>}
+        {page < pages && <ButtonLink href={pathOf(base, { ...filters, page: page + 1 })}>Next page</ButtonLink>}
+      </div>
+    </nav>
+  );
+}
+
+/** The page that is asked for in an address, from 1. */
+export const pageIn = (asked: Awaited<SearchParams>) => Math.min(Math.max(1, Number.parseInt(one(asked.page), 10) || 1), 10_000);
+
+function pathOf(base: string, filters: Props["filters"]): string {
+  const present = Object.entries(filters).flatMap(([name, value]) =>
+    value === "" || (name === "page" && value === 1) ? [] : [[name, String(value)]],
+  );
+  return present.length === 0 ? base : `${base}?${new URLSearchParams(present)}`;
+}

@@ -1,0 +1,89 @@
+import { Consequences, counted } from "@/components/consequences";
+import { Badge } from "@/components/ui/badge";
+import { ConfirmDialog } from "@/components/ui/dialog";
+import { LocalTime } from "@/components/ui/local-time";
+import { Table } from "@/components/ui/table";
+import type { OrganizerParticipant } from "@/lib/portal/organizer-participants";
+import { nameOf } from "../../../person-name";
+import { remove, saveParticipant } from "./actions";
+import { ProfileFields } from "./profile-fields";
+
+interface Props {
+  eventId: string;
+  participants: OrganizerParticipant[];
+  roles: { id: string; name: string }[];
+}
+
+export const ParticipantsTable = ({ eventId, participants, roles }: Props) => (
+  <Table
+    caption="Participants"
+    columns={[
+      { header: "Participant" },
+      { header: "Role" },
+      { header: "Since" },
+      { header: "Sign-ups", align: "end" },
+      { header: "Actions", quiet: true, align: "end" },
+    ]}
+    rows={participants.map((participant) => ({
+      key: participant.person_id,
+      cells: [
+        <Who key="who" {...participant} />,
+        participant.role ? (
+          <bdi key="role">{participant.role.name}</bdi>
+        ) : (
+          <span key="role" className="text-faint">
+            none
+          </span>
+        ),
+        participant.registered_at && <LocalTime key="since" at={participant.registered_at} form="date" />,
+        participant.sign_ups,
+        <span key="actions" className="flex flex-wrap justify-end gap-2">
+          <Edit eventId={eventId} participant={participant} roles={roles} />
+          <Remove eventId={eventId} participant={participant} />
+        </span>,
+      ],
+    }))}
+  />
+);
+
+const Who = (participant: OrganizerParticipant) => (
+  <span className="block text-left">
+    <span className="flex flex-wrap items-center gap-2">
+      <bdi className="font-medium">{nameOf(participant)}</bdi>
+      {participant.person.is_guest && <Badge>guest</Badge>}
+      {participant.privacy_mode && <Badge tone="note">privacy mode</Badge>}
+    </span>
+    <span className="block text-sm font-normal text-soft">
+      {participant.person.deleted_at ? "Account deleted" : <bdi>{[participant.real_name, participant.person.email].filter(Boolean).join(" · ")}</bdi>}
+    </span>
+    {participant.admin_notes && <bdi className="mt-1 line-clamp-2 block max-w-80 text-sm font-normal text-soft">{participant.admin_notes}</bdi>}
+  </span>
+);
+
+const Edit = ({ eventId, participant, roles }: { eventId: string; participant: OrganizerParticipant; roles: Props["roles"] }) => (
+  <ConfirmDialog
+    trigger="Edit"
+    verb="Save"
+    danger={false}
+    title={`Edit ${nameOf(participant)}`}
+    action={saveParticipant}
+    fields={{ event: eventId, person: participant.person_id, version: participant.version }}
+  >
+    <ProfileFields roles={roles} current={participant} isGuest={participant.person.is_guest} />
+  </ConfirmDialog>
+);
+
+const Remove = ({ eventId, participant }: { eventId: string; participant: OrganizerParticipant }) => (
+  <ConfirmDialog verb="Remove" title={`Remove ${nameOf(participant)}?`} action={remove} fields={{ event: eventId, person: participant.person_id }}>
+    <Consequences
+      of={[
+        "This is for good: nobody who was removed can be registered for this event again.",
+        participant.sign_ups > 0 &&
+          `${counted(participant.sign_ups, "place")} in the program ${participant.sign_ups === 1 ? "is" : "are"} free again.`,
+        participant.hosting + participant.cohosts > 0 &&
+          `${counted(participant.hosting + participant.cohosts, "activity still names", "activities still name")} them as host. Change that in the program.`,
+        "Connected integrations are told. Profile and application stay on record.",
+      ]}
+    />
+  </ConfirmDialog>
+);

@@ -1,0 +1,54 @@
+"use client";
+
+import { CheckboxField, SelectField, TextAreaField, TextField } from "@/components/ui/field";
+
+interface ProfileFieldsProps {
+  roles: { id: string; name: string }[];
+  current?: {
+    display_name: string | null;
+    nickname: string | null;
+    organisation: string | null;
+    real_name: string | null;
+    privacy_mode: boolean;
+    role_id: string | null;
+    admin_notes: string | null;
+    person: { email: string | null };
+  };
+  /** Whoever has an account keeps address and privacy mode themself. */
+  isGuest: boolean;
+}
+
+/** What an organizer writes of a participant. */
+export const ProfileFields = ({ roles, current, isGuest }: ProfileFieldsProps) => (
+  <>
+    <TextField label="Display name" name="display_name" autoComplete="off" defaultValue={current?.display_name ?? ""} required />
+    <TextField label="Nickname" name="nickname" autoComplete="off" defaultValue={current?.nickname ?? ""} required={false} />
+    <TextField label="Organisation" name="organisation" autoComplete="off" defaultValue={current?.organisation ?? ""} required={false} />
+    <TextField label="Real name" name="real_name" autoComplete="off" defaultValue={current?.real_name ?? ""} required={false} />
+    {isGuest && (
+      <>
+        <TextField label="Email" name="email" type="email" autoComplete="off" defaultValue={current?.person.email ?? ""} required={false} />
+        <CheckboxField
+          label="Privacy mode"
+          name="privacy_mode"
+          hint="Integrations get neither real name nor e-mail nor answers."
+          defaultChecked={current?.privacy_mode ?? false}
+        />
+      </>
+    )}
+    <SelectField
+      label="Role"
+      name="role"
+      defaultValue={current?.role_id ?? ""}
+      options={[{ value: "", label: "No role" }, ...roles.map(({ id, name }) => ({ value: id, label: name }))]}
+    />
+    <TextAreaField
+      label="Admin notes"
+      name="admin_notes"
+      rows={3}
+      hint="The participant does not see them; integrations that may read participants do."
+      defaultValue={current?.admin_notes ?? ""}
+      required={false}
+    />
+  </>
+);

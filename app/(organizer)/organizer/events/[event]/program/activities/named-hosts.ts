@@ -1,0 +1,32 @@
+import { textOf } from "@/app/typed-form";
+import { peopleNamed } from "@/lib/portal/organizer-people";
+
+interface Holders {
+  host: string | null;
+  co_hosts: string[];
+}
+
+/** Who is meant by the names in `host` and, one per line, `co_hosts`; a name of nobody, or of several, is that field's fault. */
+export async function namedHosts(eventId: string, form: FormData, shown: Holders | undefined) {
+  const values = { host: textOf(form, "host"), co_hosts: textOf(form, "co_hosts") };
+  const already = shown ? [...(shown.host ? [shown.host] : []), ...shown.co_hosts] : [];
+  const [[host], coHosts] = await Promise.all([
+    peopleNamed(eventId, lines(values.host), already),
+    peopleNamed(eventId, lines(values.co_hosts), already),
+  ]);
+  const stranger = coHosts.find(({ person_id }) => person_id === null);
+  const errors = {
+    ...(host?.person_id === null && { host: nobody(host.label) }),
+    ...(stranger && { co_hosts: nobody(stranger.label) }),
+  };
+  return {
+    host: host?.person_id ?? null,
+    co_hosts: coHosts.flatMap(({ person_id }) => person_id ?? []),
+    values,
+    errors: Object.keys(errors).length > 0 ? errors : undefined,
+  };
+}
+
+const lines = (typed: string) => typed.split("\n").filter((line) => line.trim() !== "");
+
+const nobody = (label: string) => `No participant is called “${label}”, or more than one is: choose one of the suggestions.`;

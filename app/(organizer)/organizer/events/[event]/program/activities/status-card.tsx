@@ -1,0 +1,68 @@
+import { Consequences, counted } from "@/components/consequences";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/dialog";
+import { FactList } from "@/components/ui/fact-list";
+import { TimeField } from "@/components/ui/time-field";
+import type { OrganizerActivity } from "@/lib/portal/organizer-activity";
+import { titleOf } from "../program-words";
+import { cancel, reinstate, schedule, unschedule } from "./actions";
+
+interface Props {
+  event: string;
+  activity: OrganizerActivity;
+}
+
+/** Where the activity stands, and the ways on from there. */
+export const ActivityStatusCard = ({ event, activity }: Props) => (
+  <Card title="Status">
+    <FactList
+      facts={[
+        { term: "Status", value: <ActivityStatus status={activity.status} /> },
+        { term: "Signed up", value: activity.committed_signups_count },
+        { term: "Gated by", value: activity.waves.map(({ name }) => name ?? "Unnamed wave").join(", ") || "no wave" },
+      ]}
+    />
+    <div className="mt-5 flex flex-wrap gap-2">
+      <WaysOn event={event} activity={activity} />
+    </div>
+  </Card>
+);
+
+export function ActivityStatus({ status }: { status: string }) {
+  if (status === "scheduled") return <Badge tone="good">scheduled</Badge>;
+  return status === "canceled" ? <Badge tone="bad">canceled</Badge> : <Badge tone="note">new</Badge>;
+}
+
+function WaysOn({ event, activity }: Props) {
+  const fields = { event, activity: activity.id };
+  if (activity.status === "canceled") {
+    return (
+      <ActionForm action={reinstate} className="" aria-label={`Reinstate ${titleOf(activity)}`}>
+        <input type="hidden" name="event" value={event} />
+        <input type="hidden" name="activity" value={activity.id} />
+        <SubmitButton variant="secondary">Reinstate</SubmitButton>
+      </ActionForm>
+    );
+  }
+  return (
+    <>
+      {activity.status === "new" ? (
+        <ConfirmDialog verb="Schedule" danger={false} title={`Schedule ${titleOf(activity)}`} action={schedule} fields={fields}>
+          <TimeField label="Starts" name="start_time" at={activity.start_time?.toISOString()} />
+          <TimeField label="Ends" name="end_time" at={activity.end_time?.toISOString()} />
+        </ConfirmDialog>
+      ) : (
+        <ConfirmDialog verb="Unschedule" danger={false} title={`Unschedule ${titleOf(activity)}?`} action={unschedule} fields={fields}>
+          <Consequences of={["Its start and end are taken away; everything else stays.", keptSignUps(activity)]} />
+        </ConfirmDialog>
+      )}
+      <ConfirmDialog verb="Cancel activity" dismiss="Keep it" title={`Cancel ${titleOf(activity)}?`} action={cancel} fields={fields}>
+        <Consequences of={["It stays on the program as canceled, with its times.", keptSignUps(activity), "You can reinstate it as new."]} />
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const keptSignUps = ({ committed_signups_count: count }: OrganizerActivity) => count > 0 && `${counted(count, "sign-up is", "sign-ups are")} kept.`;

@@ -1,0 +1,37 @@
+"use client";
+
+import { useState } from "react";
+import { useForm } from "@/components/ui/action-form";
+import { Button } from "@/components/ui/button";
+import { TimeField } from "@/components/ui/time-field";
+import { preferenceName } from "./typed-activity";
+
+interface Preference {
+  start_time: string;
+  end_time: string;
+}
+
+/** When it would suit; emptied pairs are dropped. */
+export function TimePreferences({ preferences }: { preferences: Preference[] }) {
+  const [count, setCount] = useState(preferences.length);
+  const error = useForm().state.errors?.time_preference;
+  return (
+    <fieldset className="grid gap-4" aria-describedby={error ? "time-preference-error" : undefined}>
+      <legend className="mb-1.5 text-sm font-medium">Time preference</legend>
+      {Array.from({ length: count }, (_, place) => (
+        <div key={preferenceName(place, "start_time")} className="grid gap-3 sm:grid-cols-2">
+          <TimeField label={`Preferred from ${place + 1}`} name={preferenceName(place, "start_time")} at={preferences[place]?.start_time} />
+          <TimeField label={`Preferred until ${place + 1}`} name={preferenceName(place, "end_time")} at={preferences[place]?.end_time} />
+        </div>
+      ))}
+      {error && (
+        <p id="time-preference-error" className="text-sm font-medium text-bad">
+          {error}
+        </p>
+      )}
+      <div>
+        <Button onClick={() => setCount(count + 1)}>Add time preference</Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,51 @@
+import { FilterBar } from "@/components/filter-bar";
+import { SelectField } from "@/components/ui/field";
+import type { ProgramFilters as Filters } from "@/lib/portal/organizer-program";
+import { activityStatuses } from "@/lib/resources/activity";
+import { locationWords } from "./program-words";
+
+interface Props {
+  base: string;
+  filters: Filters;
+  threads: { id: string; name: string }[];
+  locations: { id: string; name: string | null; code: string | null }[];
+}
+
+/** Narrows and orders the program. */
+export function ProgramFilters({ base, filters: { search, status, thread, location, group }, threads, locations }: Props) {
+  const selects = [
+    { label: "Show", name: "status", chosen: status, options: statuses },
+    { label: "In thread", name: "thread", chosen: thread, options: [...any, ...threads.map(({ id, name }) => ({ value: id, label: name }))] },
+    {
+      label: "In location",
+      name: "location",
+      chosen: location,
+      options: [...any, ...locations.map((each) => ({ value: each.id, label: locationWords(each) }))],
+    },
+    { label: "Group by", name: "group", chosen: group, options: groups },
+  ];
+  return (
+    <FilterBar action={base} asked={{ q: search, status, thread, location, group }} search="Search by title">
+      {selects.map(({ chosen, ...select }) => (
+        <div key={select.name} className="w-32 max-sm:flex-1 max-sm:basis-32">
+          <SelectField {...select} defaultValue={chosen} />
+        </div>
+      ))}
+    </FilterBar>
+  );
+}
+
+const any = [
+  { value: "", label: "Any" },
+  { value: "none", label: "None" },
+];
+
+const statuses = [
+  { value: "", label: "All" },
+  ...activityStatuses.map((value) => ({ value, label: { new: "New", scheduled: "Scheduled", canceled: "Canceled" }[value] })),
+];
+
+const groups = [
+  { value: "day", label: "Day" },
+  { value: "thread", label: "Thread" },
+];

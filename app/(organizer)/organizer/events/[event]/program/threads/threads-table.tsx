@@ -1,0 +1,70 @@
+import { Waypoints } from "lucide-react";
+import { Consequences, counted } from "@/components/consequences";
+import { ButtonLink } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Table } from "@/components/ui/table";
+import type { ProgramThread } from "@/lib/portal/organizer-program";
+import { removeThread } from "./actions";
+
+interface Props {
+  event: string;
+  threads: ProgramThread[];
+  manages: boolean;
+}
+
+export function ThreadsTable({ event, threads, manages }: Props) {
+  if (threads.length === 0) {
+    return (
+      <EmptyState icon={<Waypoints />} title="No threads yet">
+        Activities without a thread are fine; integrations list the program by threads.
+      </EmptyState>
+    );
+  }
+  return (
+    <Table
+      caption="Threads"
+      columns={[
+        { header: "Thread" },
+        { header: "Order", align: "end" },
+        { header: "Activities", align: "end" },
+        ...(manages ? [{ header: "Actions", quiet: true, align: "end" as const }] : []),
+      ]}
+      rows={threads.map((thread) => ({
+        key: thread.id,
+        cells: [
+          <span key="thread" className="inline-flex items-center gap-2.5">
+            <ThreadColor color={thread.color_hex} />
+            <bdi>{thread.name}</bdi>
+          </span>,
+          thread.sort_order,
+          thread._count.activities,
+          <span key="actions" className="inline-flex flex-wrap justify-end gap-2">
+            <ButtonLink prefetch={false} href={`/organizer/events/${event}/program/threads/${thread.id}`}>
+              Edit
+            </ButtonLink>
+            <DeleteThread event={event} thread={thread} />
+          </span>,
+        ],
+      }))}
+    />
+  );
+}
+
+const ThreadColor = ({ color }: { color: string | null }) => (
+  <svg aria-hidden="true" viewBox="0 0 10 10" className="size-2.5 shrink-0 text-edge">
+    <circle cx="5" cy="5" r="5" fill={color && /^#[0-9a-f]{6}$/i.test(color) ? color : "currentColor"} />
+  </svg>
+);
+
+const DeleteThread = ({ event, thread }: { event: string; thread: ProgramThread }) => (
+  <ConfirmDialog verb="Delete" title={`Delete ${thread.name}?`} action={removeThread} fields={{ event, thread: thread.id }}>
+    <Consequences
+      of={[
+        "The thread cannot be brought back.",
+        thread._count.activities > 0 && `${counted(thread._count.activities, "activity stays", "activities stay")}, without a thread.`,
+        thread._count.locations > 0 && `${counted(thread._count.locations, "location stays", "locations stay")}, without a thread.`,
+      ]}
+    />
+  </ConfirmDialog>
+);

@@ -1,0 +1,54 @@
+import Link from "next/link";
+import { Consequences } from "@/components/consequences";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { Card } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/dialog";
+import { publish, unpublish } from "./settings-actions";
+
+interface Props {
+  event: { id: string; title: string | null; slug: string | null; publish_status: string | null; visibility: string | null };
+}
+
+/** Whether people can see the event, and the way there and back. */
+export const Publication = ({ event }: Props) =>
+  event.publish_status === "published" ? (
+    <Card title="Published" description={<Where {...event} />}>
+      <ConfirmDialog
+        verb="Unpublish"
+        title={`Unpublish ${event.title ?? "this event"}?`}
+        action={unpublish}
+        fields={{ event: event.id }}
+        danger={false}
+      >
+        <Consequences
+          of={[
+            "It returns to draft: its public page is gone, and nobody can apply or sign up.",
+            "People and program stay as they are. Connected integrations are told, and read on.",
+            "Publish it again at any time.",
+          ]}
+        />
+      </ConfirmDialog>
+    </Card>
+  ) : (
+    <Card title="Draft" description="Only members of your organization see it. Published, it has a public page, and people can apply.">
+      <ActionForm action={publish} className="grid gap-3" aria-label="Publish">
+        <input type="hidden" name="event" value={event.id} />
+        <div>
+          <SubmitButton>Publish</SubmitButton>
+        </div>
+      </ActionForm>
+    </Card>
+  );
+
+const Where = ({ slug, visibility }: Props["event"]) => (
+  <>
+    {slug ? (
+      <Link href={`/events/${encodeURIComponent(slug)}`} className="link">
+        Its public page
+      </Link>
+    ) : (
+      "It has no public page: give it a slug below."
+    )}
+    {slug && (visibility === "discoverable" ? " is listed for everybody." : " opens for whoever has the address; it is not listed.")}
+  </>
+);

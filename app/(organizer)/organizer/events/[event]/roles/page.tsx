@@ -1,0 +1,98 @@
+import { Plus, Tags } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { Card } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { TextAreaField, TextField } from "@/components/ui/field";
+import { Table } from "@/components/ui/table";
+import { eventRoles, type OrganizerRole } from "@/lib/portal/organizer-roles";
+import { EventFrame } from "../event-frame";
+import { requireManagedEvent } from "../managed-event";
+import { removeRole, saveRole } from "./actions";
+
+export const metadata: Metadata = { title: "Roles" };
+
+interface Props {
+  params: Promise<{ event: string }>;
+}
+
+export default async function RolesPage({ params }: Props) {
+  const event = await requireManagedEvent((await params).event, "/roles");
+  const roles = await eventRoles(event.id);
+  const add = (
+    <ConfirmDialog
+      trigger="Add role"
+      icon={<Plus aria-hidden="true" />}
+      verb="Save"
+      danger={false}
+      title="Add a role"
+      action={saveRole}
+      fields={{ event: event.id }}
+    >
+      <RoleFields />
+    </ConfirmDialog>
+  );
+  return (
+    <EventFrame event={event}>
+      <Card title="Roles" description="What people are at the event. Registration waves can be open to some roles alone." actions={add} flush>
+        {roles.length === 0 ? (
+          <EmptyState icon={<Tags />} title="No roles yet">
+            Speakers, volunteers, visitors: add the first one, then give it to people.
+          </EmptyState>
+        ) : (
+          <Table
+            caption="Roles"
+            columns={[
+              { header: "Role" },
+              { header: "People", align: "end" },
+              { header: "Waves", align: "end" },
+              { header: "Actions", quiet: true, align: "end" },
+            ]}
+            rows={roles.map((role) => ({
+              key: role.id,
+              cells: [
+                <span key="role" className="block text-left">
+                  <bdi className="font-medium">{role.name}</bdi>
+                  {role.description && <bdi className="block max-w-prose text-sm font-normal text-soft">{role.description}</bdi>}
+                </span>,
+                <Link key="people" href={`/organizer/events/${event.id}/participants?role=${role.id}`} className="link">
+                  {role.people.toLocaleString("en")}
+                </Link>,
+                role.waves,
+                <span key="actions" className="flex flex-wrap justify-end gap-2">
+                  <Edit eventId={event.id} role={role} />
+                  <Delete eventId={event.id} role={role} />
+                </span>,
+              ],
+            }))}
+          />
+        )}
+      </Card>
+    </EventFrame>
+  );
+}
+
+interface RoleProps {
+  eventId: string;
+  role: OrganizerRole;
+}
+
+const Edit = ({ eventId, role }: RoleProps) => (
+  <ConfirmDialog trigger="Edit" verb="Save" danger={false} title={`Edit ${role.name}`} action={saveRole} fields={{ event: eventId, role: role.id }}>
+    <RoleFields current={role} />
+  </ConfirmDialog>
+);
+
+const Delete = ({ eventId, role }: RoleProps) => (
+  <ConfirmDialog verb="Delete" title={`Delete ${role.name}?`} action={removeRole} fields={{ event: eventId, role: role.id }}>
+    <p className="text-sm">Only a role that nobody has, and that no wave is open to, can be deleted.</p>
+  </ConfirmDialog>
+);
+
+const RoleFields = ({ current }: { current?: OrganizerRole }) => (
+  <>
+    <TextField label="Name" name="name" autoComplete="off" defaultValue={current?.name ?? ""} required />
+    <TextAreaField label="Description" name="description" rows={3} defaultValue={current?.description ?? ""} required={false} />
+  </>
+);

@@ -1,0 +1,73 @@
+"use client";
+
+import { useId, useState } from "react";
+import { useForm } from "@/components/ui/action-form";
+import { TextField } from "@/components/ui/field";
+
+interface Item {
+  value: string;
+  label: string;
+  note?: string;
+}
+
+interface Props {
+  legend: string;
+  name: string;
+  items: Item[];
+  chosen: string[];
+  /** What is said in place of an empty list. */
+  nothing: string;
+}
+
+const itemsInSight = 10;
+
+/** Several of many: a box each, and a search where there are more than are in sight. What is out of sight stays chosen. */
+export function CheckList({ legend, name, items, chosen, nothing }: Props) {
+  const id = useId();
+  const [search, setSearch] = useState("");
+  const [count, setCount] = useState(chosen.length);
+  const error = useForm().state.errors?.[name];
+  const wanted = search.trim().toLowerCase();
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
+      {items.length === 0 && <p className="text-sm text-soft">{nothing}</p>}
+      {items.length > itemsInSight && (
+        <div className="mb-3">
+          <TextField label={`Search ${legend.toLowerCase()}`} name="" type="search" onInput={(event) => setSearch(event.currentTarget.value)} />
+          <p className="mt-1.5 text-sm text-soft" role="status">
+            {count} of {items.length} chosen
+          </p>
+        </div>
+      )}
+      {items.length > 0 && (
+        <ul className="max-h-80 overflow-y-auto rounded-md border border-line px-3 py-1">
+          {items.map(({ value, label, note }, place) => (
+            <li key={value} hidden={!label.toLowerCase().includes(wanted)}>
+              <label className="flex min-h-10 cursor-pointer items-center gap-3 py-1 text-sm">
+                <input
+                  type="checkbox"
+                  name={name}
+                  value={value}
+                  defaultChecked={chosen.includes(value)}
+                  onChange={(event) => setCount(count + (event.currentTarget.checked ? 1 : -1))}
+                  aria-invalid={error && place === 0 ? true : undefined}
+                  className="size-5 shrink-0 cursor-pointer accent-accent"
+                />
+                <span className="min-w-0">
+                  <bdi>{label}</bdi>
+                  {note && <span className="text-soft"> · {note}</span>}
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 text-sm font-medium text-bad">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,87 @@
+import { Consequences, counted } from "@/components/consequences";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { Badge } from "@/components/ui/badge";
+import { ButtonLink } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/dialog";
+import { LocalTime } from "@/components/ui/local-time";
+import { Table } from "@/components/ui/table";
+import type { OrganizerWave } from "@/lib/portal/organizer-waves";
+import { startNow, stop } from "./actions";
+
+interface Props {
+  event: string;
+  waves: OrganizerWave[];
+  manages: boolean;
+}
+
+export const WavesTable = ({ event, waves, manages }: Props) => (
+  <Table
+    caption="Registration waves"
+    columns={[
+      { header: "Wave" },
+      { header: "Status" },
+      { header: "Window" },
+      { header: "Open to" },
+      { header: "Gates" },
+      ...(manages ? [{ header: "Actions", quiet: true, align: "end" as const }] : []),
+    ]}
+    rows={waves.map((wave) => ({
+      key: wave.id,
+      cells: [
+        <span key="wave">
+          <bdi className="block">{nameOf(wave)}</bdi>
+          <span className="block text-sm font-normal text-soft">{limitsOf(wave)}</span>
+        </span>,
+        <WaveStatus key="status" status={wave.status} />,
+        <span key="window">
+          {wave.start_time ? <LocalTime at={wave.start_time} /> : "no start"}
+          <span className="block text-soft">to {wave.end_time ? <LocalTime at={wave.end_time} /> : "whenever it is stopped"}</span>
+        </span>,
+        wave.audience === "roles" ? <bdi key="audience">{wave.roles.map(({ role }) => role.name).join(", ") || "no role"}</bdi> : "all",
+        counted(wave._count.activities, "activity", "activities"),
+        <WaveActions key="actions" event={event} wave={wave} />,
+      ],
+    }))}
+  />
+);
+
+function WaveStatus({ status }: { status: string | null }) {
+  if (status === "started") return <Badge tone="good">started</Badge>;
+  if (status === "canceled") return <Badge tone="bad">canceled</Badge>;
+  return status === "finished" ? <Badge>finished</Badge> : <Badge tone="note">scheduled</Badge>;
+}
+
+/** Nothing is left to do with a wave that is over. */
+function WaveActions({ event, wave }: { event: string; wave: OrganizerWave }) {
+  if (wave.status !== "scheduled" && wave.status !== "started") return null;
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-2">
+      {wave.status === "scheduled" && (
+        <ActionForm action={startNow} className="grid gap-2" aria-label={`Start ${nameOf(wave)}`}>
+          <input type="hidden" name="event" value={event} />
+          <input type="hidden" name="wave" value={wave.id} />
+          <SubmitButton variant="secondary">Start now</SubmitButton>
+        </ActionForm>
+      )}
+      <ConfirmDialog verb="Stop wave" title={`Stop ${nameOf(wave)}?`} action={stop} fields={{ event, wave: wave.id }}>
+        <Consequences
+          of={[
+            wave.status === "started" ? "Nobody signs up through it any more, from now on." : "It never opens.",
+            wave._count.sign_ups > 0 && `${counted(wave._count.sign_ups, "sign-up stays", "sign-ups stay")}.`,
+            "It is canceled, and cannot be started again.",
+          ]}
+        />
+      </ConfirmDialog>
+      <ButtonLink prefetch={false} href={`/organizer/events/${event}/waves/${wave.id}`}>
+        Edit
+      </ButtonLink>
+    </span>
+  );
+}
+
+const nameOf = ({ name }: { name: string | null }) => name ?? "Unnamed wave";
+
+function limitsOf({ capacity, capacity_mode, per_user_limit }: OrganizerWave): string {
+  const room = capacity === null ? "no limit" : capacity_mode === "percentage" ? `${capacity} % of each capacity` : `${capacity} per activity`;
+  return per_user_limit === null ? room : `${room}, ${per_user_limit} per person`;
+}

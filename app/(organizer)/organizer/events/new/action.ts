@@ -1,0 +1,17 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { notTheirs } from "@/app/organizations/not-theirs";
+import { typedIn } from "@/app/typed-form";
+import { type FormState, fieldErrors } from "@/components/ui/form-state";
+import { requireActor } from "@/lib/session/current";
+import { createEvent, newEventSchema } from "@/lib/transitions/event/create";
+
+export async function beginEvent(_before: FormState, form: FormData): Promise<FormState> {
+  const organizer = await requireActor("/organizer/events/new");
+  const values = typedIn(form, ["organization", "title"]);
+  const event = newEventSchema.safeParse(values);
+  if (!event.success) return { errors: fieldErrors(event.error), values };
+  const { id } = await notTheirs(createEvent(organizer, event.data));
+  redirect(`/organizer/events/${id}`);
+}

@@ -1,0 +1,64 @@
+import { CalendarDays, Plus } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { EventDates } from "@/components/event-dates";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Table } from "@/components/ui/table";
+import { organizerEvents } from "@/lib/portal/organizer-events";
+import { requireActor } from "@/lib/session/current";
+import { EventState, visibilityWords } from "./event-facts";
+
+export const metadata: Metadata = { title: "Your events" };
+
+export default async function OrganizerPage() {
+  const actor = await requireActor("/organizer");
+  const events = await organizerEvents(actor.personId);
+  return (
+    <>
+      <PageHeader
+        title="Your events"
+        description="The events of the organizations you belong to."
+        actions={
+          <ButtonLink href="/organizer/events/new" variant="primary" icon={<Plus aria-hidden="true" />}>
+            New event
+          </ButtonLink>
+        }
+      />
+      <Card flush>
+        {events.length === 0 ? (
+          <EmptyState icon={<CalendarDays />} title="No events yet" action={<ButtonLink href="/organizations">Your organizations</ButtonLink>}>
+            Events appear here when an organization of yours has some and you may manage its events or integrations.
+          </EmptyState>
+        ) : (
+          <Table
+            caption="Your events"
+            columns={[
+              { header: "Event" },
+              { header: "State" },
+              { header: "Dates" },
+              { header: "Visibility" },
+              { header: "Organization" },
+              { header: "Integrations", align: "end" },
+            ]}
+            rows={events.map((event) => ({
+              key: event.id,
+              cells: [
+                <Link key="event" href={`/organizer/events/${event.id}`} className="link">
+                  <bdi>{event.title ?? "Untitled event"}</bdi>
+                </Link>,
+                <EventState key="state" {...event} />,
+                <EventDates key="dates" {...event} />,
+                visibilityWords(event.visibility),
+                <bdi key="organization">{event.organization.name}</bdi>,
+                event._count.connections,
+              ],
+            }))}
+          />
+        )}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { eventPath } from "@/components/event-path";
+import { Alert } from "@/components/ui/alert";
+import { Card } from "@/components/ui/card";
+import { PageHeader } from "@/components/ui/page-header";
+import { ownForm, ownStanding } from "@/lib/portal/own-record";
+import { requireActor } from "@/lib/session/current";
+import { obstacle } from "@/lib/transitions/application/obstacle";
+import { submit } from "../actions";
+import { requirePublicEvent } from "../event-of";
+import { ProfileForm } from "../profile-form";
+
+export const metadata: Metadata = { title: "Apply" };
+
+interface Props {
+  params: Promise<{ event: string }>;
+}
+
+export default async function ApplyPage({ params }: Props) {
+  const { event } = await requirePublicEvent((await params).event);
+  const { personId } = await requireActor(`${eventPath(event)}/apply`);
+  const [standing, form] = await Promise.all([ownStanding(personId, event.id), ownForm(personId, event.id)]);
+  const isOpen = event.publish_status === "published" && !event.is_archived;
+  if (!isOpen || obstacle(standing, event.access_mode) !== undefined) redirect(eventPath(event));
+  const title = event.title ?? "Untitled event";
+  return (
+    <>
+      <PageHeader
+        title={`Apply to ${title}`}
+        description="The organizers read this, and the apps that they connect to the event."
+        back={{ href: eventPath(event), label: title }}
+      />
+      {standing?.application_status === "revision_requested" && (
+        <div className="mb-6 max-w-prose">
+          <Alert tone="warn" title="The organizers ask you to change something">
+            <p className="whitespace-pre-line">{standing.revision_message}</p>
+          </Alert>
+        </div>
+      )}
+      <Card>
+        <ProfileForm event={event} form={form} action={submit} submit="Submit application" />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { CheckboxField, TextField } from "@/components/ui/field";
+import type { FormAction } from "@/components/ui/form-state";
+import type { OwnForm } from "@/lib/portal/own-record";
+import type { PublicEvent } from "@/lib/portal/public-event";
+import { QuestionField } from "./question-field";
+
+interface Props {
+  event: PublicEvent;
+  form: OwnForm;
+  action: FormAction;
+  /** The words of the button. */
+  submit: string;
+}
+
+/** What a person tells an event: the same fields in an application and later. */
+export const ProfileForm = ({ event, form, action, submit }: Props) => (
+  <ActionForm action={action} aria-label={submit}>
+    <input type="hidden" name="event" value={event.id} />
+    <input type="hidden" name="address" value={event.slug ?? event.id} />
+    <TextField
+      label="Display name"
+      name="display_name"
+      autoComplete="nickname"
+      hint="What others call you here; the program names you by it."
+      defaultValue={form.display_name ?? ""}
+      required
+    />
+    <TextField label="Nickname" name="nickname" autoComplete="off" defaultValue={form.nickname ?? ""} required={false} />
+    <TextField label="Organisation" name="organisation" autoComplete="organization" defaultValue={form.organisation ?? ""} required={false} />
+    <TextField
+      label="Real name"
+      name="real_name"
+      autoComplete="name"
+      hint="For the organizers, and the apps that they connect."
+      defaultValue={form.real_name ?? ""}
+      required={false}
+    />
+    {form.questions.map((question) => (
+      <QuestionField key={question.key} question={question} />
+    ))}
+    <CheckboxField
+      label="Privacy mode"
+      name="privacy_mode"
+      hint="Connected apps do not get your real name, e-mail and answers, unless you sign in to one and allow it. The program does not name you."
+      defaultChecked={form.privacy_mode}
+    />
+    <div>
+      <SubmitButton>{submit}</SubmitButton>
+    </div>
+  </ActionForm>
+);

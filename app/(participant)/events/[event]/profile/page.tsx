@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { eventPath } from "@/components/event-path";
+import { Card } from "@/components/ui/card";
+import { PageHeader } from "@/components/ui/page-header";
+import { ownForm, ownStanding } from "@/lib/portal/own-record";
+import { requireActor } from "@/lib/session/current";
+import { saveProfile } from "../actions";
+import { requirePublicEvent } from "../event-of";
+import { ProfileForm } from "../profile-form";
+
+export const metadata: Metadata = { title: "Edit my profile" };
+
+interface Props {
+  params: Promise<{ event: string }>;
+}
+
+export default async function ProfilePage({ params }: Props) {
+  const { event } = await requirePublicEvent((await params).event);
+  const { personId } = await requireActor(`${eventPath(event)}/profile`);
+  const [standing, form] = await Promise.all([ownStanding(personId, event.id), ownForm(personId, event.id)]);
+  if (!standing || standing.cancelled_at) redirect(eventPath(event));
+  const title = event.title ?? "Untitled event";
+  return (
+    <>
+      <PageHeader title="Edit my profile" description={`What you told ${title} about yourself.`} back={{ href: eventPath(event), label: title }} />
+      <Card>
+        <ProfileForm event={event} form={form} action={saveProfile} submit="Save" />
+      </Card>
+    </>
+  );
+}

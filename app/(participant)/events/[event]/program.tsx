@@ -1,0 +1,88 @@
+import { CalendarDays } from "lucide-react";
+import Form from "next/form";
+import { eventPath } from "@/components/event-path";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { SelectField } from "@/components/ui/field";
+import { LocalZone } from "@/components/ui/local-time";
+import type { OwnStanding } from "@/lib/portal/own-record";
+import type { PublicEvent } from "@/lib/portal/public-event";
+import { publicProgram, publicThreads } from "@/lib/portal/public-program";
+import { ActivityEntry } from "./activity-entry";
+import { DayHeading } from "./day-heading";
+
+interface Props {
+  event: PublicEvent;
+  personId: string | null;
+  standing: OwnStanding | null;
+  /** What the reader narrowed the program down to, and the page of it. */
+  asked: { show: string; after: string };
+}
+
+/** What happens, day by day in the reader's own zone. */
+export async function Program({ event, personId, standing, asked }: Props) {
+  const [{ entries, next }, threads] = await Promise.all([publicProgram(event.id, personId, asked), publicThreads(event.id)]);
+  const isParticipant = standing !== null && standing.registered_at !== null && !standing.removed_at && !standing.cancelled_at;
+  const maySignUp = isParticipant && event.publish_status === "published" && !event.is_archived;
+  const options = [
+    { value: "", label: "Everything" },
+    ...(isParticipant ? [{ value: "mine", label: "My sign-ups" }] : []),
+    ...threads.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  const path = eventPath(event);
+  return (
+    <Card
+      flush
+      id="program"
+      title="Program"
+      description={
+        <>
+          Times are in <LocalZone />. {!isParticipant && takesSignUps(entries) && "Participants can sign up."}
+        </>
+      }
+      actions={
+        options.length > 1 && (
+          <Form action={path} key={asked.show} className="flex items-end gap-2">
+            <SelectField label="Show" name="show" options={options} defaultValue={asked.show} />
+            <Button type="submit">Show</Button>
+          </Form>
+        )
+      }
+    >
+      {entries.length === 0 ? (
+        <EmptyState icon={<CalendarDays />} title={asked.show === "mine" ? "No sign-ups yet" : "Nothing here yet"}>
+          {asked.show === "mine" ? "What you sign up for appears here." : "The program appears here once the organizers schedule it."}
+        </EmptyState>
+      ) : (
+        <ol aria-label="Program">
+          {entries.map((entry, at) => (
+            <li key={entry.id}>
+              <DayHeading at={isoOf(entry.start_time)} after={at === 0 ? undefined : isoOf(entries[at - 1]?.start_time)} />
+              <ActivityEntry event={event} entry={entry} roleId={standing?.role_id ?? null} maySignUp={maySignUp} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {(next || asked.after) && (
+        <nav aria-label="Pages of the program" className="flex flex-wrap justify-between gap-3 border-t border-line px-4 py-4 sm:px-6">
+          {asked.after && <ButtonLink href={pathOf(path, { show: asked.show })}>First page</ButtonLink>}
+          {next && (
+            <ButtonLink href={pathOf(path, { show: asked.show, after: next })} className="ml-auto">
+              Next page
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+    </Card>
+  );
+}
+
+const takesSignUps = (entries: { sign_ups_enabled: boolean }[]) => entries.some((entry) => entry.sign_ups_enabled);
+
+const isoOf = (at: Date | null | undefined) => at?.toISOString() ?? null;
+
+function pathOf(path: string, parameters: { show: string; after?: string }): string {
+  const present = Object.entries(parameters).filter(([, value]) => value !== "");
+  return `${path}${present.length === 0 ? "" : `?${new URLSearchParams(present)}`}#program`;
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { counted } from "@/components/consequences";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { LocalTime } from "@/components/ui/local-time";
+import type { PublicEvent } from "@/lib/portal/public-event";
+import type { ProgramEntry } from "@/lib/portal/public-program";
+import { type Admission, bestWave, type GatingWave } from "@/lib/transitions/sign-up/waves";
+import { leavePlace, takePlace } from "./actions";
+
+interface Props {
+  event: PublicEvent;
+  entry: ProgramEntry;
+  roleId: string | null;
+  maySignUp: boolean;
+  /** The id of the activity's heading. */
+  describedBy: string;
+}
+
+/** How many places are left, whether sign-ups are open to the reader, and the button. */
+export function SignUps({ event, entry, roleId, maySignUp, describedBy }: Props) {
+  const takes = entry.sign_ups_enabled && entry.status !== "canceled";
+  if (!takes && !entry.is_mine) return null;
+  const best = bestWave(entry.waves, { roleId, capacity: entry.capacity });
+  const isFull = entry.capacity !== null && entry.committed_signups_count >= entry.capacity;
+  const isOpen = !isFull && (best === undefined || best.admission === "open");
+  const button = entry.is_mine ? "Sign out" : takes && isOpen && maySignUp ? "Sign up" : undefined;
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+      {takes && <span className="text-soft">{placesInWords(entry)}</span>}
+      {takes && !entry.is_mine && !isFull && best && <span className="text-soft">{stateInWords(best)}</span>}
+      {(maySignUp || entry.is_mine) && (
+        <ActionForm action={entry.is_mine ? leavePlace : takePlace} className="flex flex-wrap items-center gap-3">
+          {button && (
+            <>
+              <input type="hidden" name="event" value={event.id} />
+              <input type="hidden" name="address" value={event.slug ?? event.id} />
+              <input type="hidden" name="activity" value={entry.id} />
+              <SubmitButton variant="secondary" aria-describedby={describedBy}>
+                {button}
+              </SubmitButton>
+            </>
+          )}
+        </ActionForm>
+      )}
+    </div>
+  );
+}
+
+function placesInWords({ capacity, committed_signups_count: count }: ProgramEntry): string {
+  if (capacity === null) return `${counted(count, "sign-up")} so far`;
+  const left = capacity - count;
+  if (left > 0) return `${left.toLocaleString("en")} of ${counted(capacity, "place")} left`;
+  return capacity === 1 ? "Full: the only place is taken" : `Full: all ${counted(capacity, "place")} taken`;
+}
+
+const stateInWords = ({ wave, admission }: { wave: GatingWave; admission: Admission }) => states[admission](wave);
+
+const states: Record<Admission, (wave: GatingWave) => ReactNode> = {
+  open: () => "Sign-ups are open",
+  not_started: ({ start_time }) =>
+    start_time === null ? (
+      "Sign-ups open later"
+    ) : (
+      <>
+        Sign-ups open <LocalTime at={start_time} />
+      </>
+    ),
+  over: () => "Sign-ups are closed",
+  not_for_you: () => "Sign-ups are open to other roles now",
+  limit_used: ({ per_user_limit }) => `Sign-ups are open, ${per_user_limit} per person: you have used yours up`,
+  wave_full: () => "The places of the open wave are taken",
+};

@@ -1,0 +1,107 @@
+import type { ReactNode } from "react";
+import { Consequences } from "@/components/consequences";
+import { eventPath } from "@/components/event-path";
+import { Standing } from "@/components/standing";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/dialog";
+import type { OwnStanding } from "@/lib/portal/own-record";
+import type { PublicEvent } from "@/lib/portal/public-event";
+import { obstacle } from "@/lib/transitions/application/obstacle";
+import { cancel } from "./actions";
+
+interface Props {
+  event: PublicEvent;
+  isSignedIn: boolean;
+  standing: OwnStanding | null;
+}
+
+/** Where the reader stands with the event, and what they can do about it. */
+export function YourPlace({ event, isSignedIn, standing }: Props) {
+  const isOpen = event.publish_status === "published" && !event.is_archived;
+  const mayApply = isOpen && obstacle(standing, event.access_mode) === undefined;
+  if (!standing) {
+    return (
+      <Card title="Take part">
+        <p className="text-soft">{mayApply ? firstWords(event.access_mode) : closedWords(event)}</p>
+        {mayApply && (
+          <Buttons>
+            <ButtonLink href={`${eventPath(event)}/apply`} variant="primary" wide>
+              Apply
+            </ButtonLink>
+            {!isSignedIn && <p className="text-sm text-soft">You sign in or create an account first.</p>}
+          </Buttons>
+        )}
+      </Card>
+    );
+  }
+  const stands = !standing.cancelled_at && !standing.removed_at;
+  return (
+    <Card title="Your place" actions={<Standing {...standing} />}>
+      <p>{wordsOf(standing)}</p>
+      {standing.role && stands && (
+        <p className="mt-2 text-sm text-soft">
+          Your role: <bdi>{standing.role.name}</bdi>
+        </p>
+      )}
+      {stands && standing.application_status === "revision_requested" && standing.revision_message && (
+        <blockquote className="mt-3 border-l-2 border-warn-line pl-4 whitespace-pre-line text-soft">{standing.revision_message}</blockquote>
+      )}
+      <Buttons>
+        {mayApply && (
+          <ButtonLink href={`${eventPath(event)}/apply`} variant="primary" wide>
+            Apply again
+          </ButtonLink>
+        )}
+        {!standing.cancelled_at && (
+          <ButtonLink href={`${eventPath(event)}/profile`} wide>
+            Edit my profile
+          </ButtonLink>
+        )}
+        {stands && <CancelApplication event={event} />}
+      </Buttons>
+    </Card>
+  );
+}
+
+const Buttons = ({ children }: { children: ReactNode }) => <div className="mt-5 grid gap-3 empty:hidden">{children}</div>;
+
+const CancelApplication = ({ event }: { event: PublicEvent }) => (
+  <ConfirmDialog
+    verb="Cancel application"
+    dismiss="Keep it"
+    title={`Cancel your application to ${event.title ?? "this event"}?`}
+    action={cancel}
+    fields={{ event: event.id, address: event.slug ?? event.id }}
+  >
+    <Consequences
+      of={[
+        "You do not take part any more; the organizers see that you cancelled.",
+        "The places you signed up for become free at once.",
+        "You can no longer sign in to apps with this event.",
+        "You can apply again as long as the event takes applications.",
+      ]}
+    />
+  </ConfirmDialog>
+);
+
+const firstWords = (accessMode: string | null) =>
+  accessMode === "open_auto" ? "Apply, and you are registered at once." : "Apply, and the organizers tell you whether you are in.";
+
+function closedWords({ publish_status, is_archived }: PublicEvent): string {
+  if (is_archived) return "This event is archived.";
+  return publish_status === "published" ? "This event takes no applications." : "People apply here once the event is published.";
+}
+
+function wordsOf({ application_status, registered_at, removed_at, cancelled_at }: OwnStanding): string {
+  if (removed_at) return "The organizers removed you from this event.";
+  if (cancelled_at) return "You cancelled your application.";
+  if (application_status === "revision_requested")
+    return `${registered_at ? "You are registered. " : ""}The organizers ask you to change something and apply again.`;
+  if (application_status === "rejected")
+    return registered_at ? "You are registered, but your application was rejected." : "Your application was rejected.";
+  if (application_status === "approved") return registered_at ? "You are registered." : "Your application is approved.";
+  return registered_at
+    ? "You are registered. The organizers have yet to review your application."
+    : "Your application is waiting for the organizers.";
+}

@@ -1,0 +1,35 @@
+import Link from "next/link";
+import { EventDates } from "@/components/event-dates";
+import { eventPath } from "@/components/event-path";
+import { LogoMark } from "@/components/ui/logo-mark";
+import type { EventCard as Event } from "@/lib/portal/public-events";
+import { accessWords } from "./access-words";
+
+/** The whole card leads to the event's page; its link is named by the event alone. */
+export function EventCard({ event }: { event: Event }) {
+  return (
+    <li className="relative flex gap-4 rounded-lg border border-line bg-surface p-5 shadow-rest transition-colors duration-100 hover:border-edge">
+      <LogoMark name={event.title} />
+      <div className="min-w-0">
+        <h2 className="text-lg font-semibold">
+          <Link href={eventPath(event)} className="after:absolute after:inset-0 after:rounded-lg">
+            <bdi>{event.title}</bdi>
+          </Link>
+        </h2>
+        <p className="text-sm">
+          <EventDates {...event} />
+          {event.place && (
+            <>
+              {" · "}
+              <bdi>{event.place}</bdi>
+            </>
+          )}
+        </p>
+        <p className="mt-2 text-sm text-soft">
+          <bdi>{event.organization_name}</bdi>
+        </p>
+        <p className="text-sm text-soft">{accessWords(event.access_mode)}</p>
+      </div>
+    </li>
+  );
+}

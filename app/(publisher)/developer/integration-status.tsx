@@ -1,0 +1,17 @@
+import { Badge } from "@/components/ui/badge";
+
+/** An integration's state (decisions.md §6) in a word. */
+export function IntegrationStatus({ status }: { status: string }) {
+  const { tone, label } = looks[status] ?? { tone: "neutral" as const, label: status };
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+const looks: Record<string, { tone: "good" | "neutral" | "bad"; label: string }> = {
+  active: { tone: "good", label: "Active" },
+  unpublished: { tone: "neutral", label: "Unpublished" },
+  suspended_by_service: { tone: "bad", label: "Suspended" },
+  deleted: { tone: "bad", label: "Deleted" },
+};
+
+/** Who may connect it, in the words of the registration form. */
+export const visibilityWords = (visibility: string) => (visibility === "public" ? "Public" : "Organization only");

@@ -1,0 +1,7 @@
+import { Badge } from "@/components/ui/badge";
+
+/** A connection's state (decisions.md §6) in a word. */
+export function ConnectionState({ status }: { status: string }) {
+  if (status === "connected") return <Badge tone="good">Connected</Badge>;
+  return status === "reconsent_required" ? <Badge tone="warn">Re-consent required</Badge> : <Badge>Ended</Badge>;
+}

@@ -1,0 +1,77 @@
+import { Plug } from "lucide-react";
+import type { Metadata } from "next";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LocalTime } from "@/components/ui/local-time";
+import { Table } from "@/components/ui/table";
+import { publisherConnections } from "@/lib/portal/publisher-connections";
+import { isScope, scopeTexts } from "@/lib/resources/scopes";
+import { ConnectionState } from "../connection-state";
+import { lasting } from "../durations";
+import { IntegrationFrame, requirePublisherIntegration } from "../integration-frame";
+
+export const metadata: Metadata = { title: "Connections" };
+
+export default async function ConnectionsPage({ params }: { params: Promise<{ id: string }> }) {
+  const integration = await requirePublisherIntegration((await params).id, "/connections");
+  const connections = await publisherConnections(integration.id);
+  const grantable = integration.declared_scopes.map(({ name }) => name).filter((name) => isScope(name) && scopeTexts[name].side === "event");
+  return (
+    <IntegrationFrame integration={integration}>
+      <Card
+        title="Connections"
+        description="One for each event whose organizer connected it. Where a scope is missing, only the organizer can grant it: send them through the authorization again."
+        flush
+      >
+        {connections.length === 0 ? (
+          <EmptyState icon={<Plug />} title="No event is connected yet">
+            Send an organizer to the authorization address with the event&apos;s id. Once they allow it, the event stands here.
+          </EmptyState>
+        ) : (
+          <Table
+            caption="Connections"
+            columns={[
+              { header: "Event" },
+              { header: "Organizer" },
+              { header: "State" },
+              { header: "Granted" },
+              { header: "Missing" },
+              { header: "Since" },
+              { header: "Last call" },
+              { header: "Budget used", align: "end" },
+            ]}
+            rows={connections.map(({ id, event, status, granted_scopes, connected_at, ended_at, last_call_at, budget }) => ({
+              key: id,
+              cells: [
+                <bdi key="event">{event.title ?? "Untitled event"}</bdi>,
+                <bdi key="organizer">{event.organization.name}</bdi>,
+                <ConnectionState key="state" status={status} />,
+                <Scopes key="granted" names={granted_scopes} />,
+                <Scopes key="missing" names={ended_at ? [] : grantable.filter((name) => !granted_scopes.includes(name))} />,
+                <LocalTime key="since" at={ended_at ?? connected_at} form="date" />,
+                last_call_at ? <LocalTime key="last" at={last_call_at} /> : "Never",
+                ended_at ? (
+                  <span key="budget" className="text-soft">
+                    None
+                  </span>
+                ) : (
+                  <BudgetUse key="budget" {...budget} />
+                ),
+              ],
+            }))}
+          />
+        )}
+      </Card>
+    </IntegrationFrame>
+  );
+}
+
+/** Of the installation tokens, in the rolling hour. */
+const BudgetUse = ({ used, count, seconds }: { used: number; count: number; seconds: number }) => (
+  <span className="whitespace-nowrap tabular-nums" title={`In the last ${lasting(seconds)}`}>
+    {used} of {count}
+  </span>
+);
+
+const Scopes = ({ names }: { names: string[] }) =>
+  names.length === 0 ? <span className="text-soft">None</span> : <span className="font-mono text-xs leading-5 break-words">{names.join(" ")}</span>;

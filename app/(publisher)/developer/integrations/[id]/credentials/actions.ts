@@ -1,0 +1,56 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import type { Actor } from "@/lib/audit/actor";
+import { clock } from "@/lib/clock";
+import { endPreviousSecret } from "@/lib/integrations/end-secret";
+import type { SecretKind } from "@/lib/integrations/previous-secret";
+import { rotateClientSecret } from "@/lib/integrations/rotate-client-secret";
+import { rotateWebhookSecret } from "@/lib/integrations/rotate-webhook-secret";
+import { isFreshProof } from "@/lib/people/fresh-proof";
+import { reprove } from "@/lib/people/reprove";
+import { currentActor } from "@/lib/session/current";
+import { refusalWords, signedOut } from "../refusal-words";
+
+export interface Rotated {
+  secret: string;
+  /** ISO 8601 UTC. */
+  previousExpiresAt: string;
+}
+
+/** Done, or what is in the way: the password is needed again, it was wrong, or it is refused for another reason. */
+export type Proven<T> = { done: T } | { needs: "password" | "right password" } | { message: string };
+
+export async function rotate(kind: SecretKind, integrationId: string, password: string | null): Promise<Proven<Rotated>> {
+  return proven(integrationId, password, async (actor) => {
+    if (kind === "webhook") {
+      const { secret, previous_secret_expires_at } = await rotateWebhookSecret(actor, integrationId);
+      return { secret, previousExpiresAt: previous_secret_expires_at };
+    }
+    const { client_secret, previous_secret_expires_at } = await rotateClientSecret(actor, integrationId);
+    return { secret: client_secret, previousExpiresAt: previous_secret_expires_at };
+  });
+}
+
+export async function endOldOne(kind: SecretKind, integrationId: string, password: string | null): Promise<Proven<true>> {
+  return proven<true>(integrationId, password, async (actor) => {
+    await endPreviousSecret(actor, integrationId, kind === "webhook" ? "webhook" : "client");
+    return true;
+  });
+}
+
+/** Proves the password first when one came along. */
+async function proven<T>(integrationId: string, password: string | null, act: (actor: Actor) => Promise<T>): Promise<Proven<T>> {
+  const actor = await currentActor();
+  if (!actor) return { message: signedOut };
+  if (password !== null && !(await reprove(actor, password))) return { needs: "right password" };
+  const acting = password === null ? actor : { ...actor, provedAt: clock.now() };
+  if (!isFreshProof(acting)) return { needs: "password" };
+  try {
+    const done = await act(acting);
+    revalidatePath(`/developer/integrations/${integrationId}/credentials`);
+    return { done };
+  } catch (thrown) {
+    return { message: refusalWords(thrown) };
+  }
+}

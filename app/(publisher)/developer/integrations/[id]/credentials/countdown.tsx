@@ -1,0 +1,19 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Badge } from "@/components/ui/badge";
+
+/** How long a secret that was rotated out is still valid, to the second. */
+export function Countdown({ secondsLeft }: { secondsLeft: number }) {
+  const [left, setLeft] = useState(secondsLeft);
+  useEffect(() => {
+    const endsAt = Date.now() + secondsLeft * 1000;
+    const ticking = setInterval(() => setLeft(Math.max(0, Math.ceil((endsAt - Date.now()) / 1000))), 1000);
+    return () => clearInterval(ticking);
+  }, [secondsLeft]);
+  return <Badge tone={left > 0 ? "warn" : "neutral"}>{left > 0 ? `Ends in ${clockFace(left)}` : "Ended"}</Badge>;
+}
+
+const clockFace = (seconds: number) => [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(twoDigits).join(":");
+
+const twoDigits = (part: number) => String(part).padStart(2, "0");

@@ -1,0 +1,23 @@
+interface Use {
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
+export interface Verdict {
+  tone: "good" | "warn" | "note";
+  words: string;
+}
+
+const quietSeconds = 3600;
+
+/** Whether a client's old secret can go: told by the last use of each. */
+export function oldSecretVerdict(current: Use, previous: Use, now: Date): Verdict {
+  if (current.last_used_at === null) return { tone: "warn", words: "Keep the old one: nothing has used the new secret yet." };
+  const usedSince = previous.last_used_at !== null && previous.last_used_at > current.created_at;
+  if (!usedSince)
+    return { tone: "good", words: "The old one can go: the new secret is in use, and the old one has not been used since the rotation." };
+  const quiet = (previous.last_used_at ?? now).getTime() < now.getTime() - quietSeconds * 1000;
+  return quiet
+    ? { tone: "good", words: "The old one can probably go: the new secret is in use, and the old one has been quiet for an hour." }
+    : { tone: "warn", words: "Keep the old one: something has used it within the last hour." };
+}

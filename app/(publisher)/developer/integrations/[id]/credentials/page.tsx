@@ -1,0 +1,63 @@
+import { KeyRound } from "lucide-react";
+import type { Metadata } from "next";
+import { Alert } from "@/components/ui/alert";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { CopyField } from "@/components/ui/copy-field";
+import { EmptyState } from "@/components/ui/empty-state";
+import { clock } from "@/lib/clock";
+import { config } from "@/lib/config/config";
+import { publisherCredentials } from "@/lib/portal/publisher-credentials";
+import { lasting } from "../durations";
+import { IntegrationFrame, requirePublisherIntegration } from "../integration-frame";
+import { oldSecretVerdict } from "./old-secret-verdict";
+import { SecretCard } from "./secret-card";
+import { SecretList } from "./secret-list";
+
+export const metadata: Metadata = { title: "Credentials" };
+
+export default async function CredentialsPage({ params }: { params: Promise<{ id: string }> }) {
+  const integration = await requirePublisherIntegration((await params).id, "/credentials");
+  const { client, webhook } = await publisherCredentials(integration.id);
+  const now = clock.now();
+  const overlap = lasting(config().SECRET_OVERLAP);
+  const [current, previous] = client.secrets;
+  const verdict = current && previous && oldSecretVerdict(current, previous, now);
+  return (
+    <IntegrationFrame integration={integration}>
+      <Card title="Client">
+        <CopyField label="Client ID" value={integration.client_id} hint="Public: it names your integration in every authorization request." />
+      </Card>
+      <SecretCard kind="client" integrationId={integration.id} rotations={client.rotations} overlap={overlap} previous={previous?.hint ?? null}>
+        <SecretList secrets={client.secrets} prefix="svc_cs_" showUse now={now} />
+        {verdict && <Alert tone={verdict.tone}>{verdict.words}</Alert>}
+      </SecretCard>
+      {webhook.secrets.length === 0 ? (
+        <Card title="Webhook secret" flush>
+          <EmptyState
+            icon={<KeyRound />}
+            title="There is no webhook secret yet"
+            action={<ButtonLink href={`/developer/integrations/${integration.id}/settings`}>Settings</ButtonLink>}
+          >
+            It is issued when you declare the first event type.
+          </EmptyState>
+        </Card>
+      ) : (
+        <SecretCard
+          kind="webhook"
+          integrationId={integration.id}
+          rotations={webhook.rotations}
+          overlap={overlap}
+          previous={webhook.secrets[1]?.hint ?? null}
+        >
+          <SecretList secrets={webhook.secrets} prefix="whsec_" showUse={false} now={now} />
+          {webhook.secrets.length > 1 && (
+            <Alert tone="note">
+              Both signatures are being sent. Once your server checks the new one (send yourself a test webhook), the old one can go.
+            </Alert>
+          )}
+        </SecretCard>
+      )}
+    </IntegrationFrame>
+  );
+}

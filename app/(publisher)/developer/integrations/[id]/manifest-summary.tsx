@@ -1,0 +1,83 @@
+import { FileDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { visibilityWords } from "../../integration-status";
+
+interface ManifestSummaryProps {
+  integration: {
+    id: string;
+    description: string;
+    publisher_name: string;
+    support_email: string;
+    publisher_website_url: string | null;
+    privacy_policy_url: string;
+    webhook_url: string | null;
+    redirect_uris: string[];
+    declared_scopes: { name: string; required: boolean }[];
+    declared_webhook_event_types: string[];
+    visibility: string;
+    organization: { name: string };
+  };
+}
+
+/** The manifest to read. What the publisher typed is shown as text, in its own direction. */
+export function ManifestSummary({ integration }: ManifestSummaryProps) {
+  return (
+    <Card
+      title="Manifest"
+      actions={
+        <ButtonLink href={`/developer/integrations/${integration.id}/manifest.json`} prefetch={false} download icon={<FileDown aria-hidden="true" />}>
+          Export manifest
+        </ButtonLink>
+      }
+    >
+      <dl className="grid gap-x-8 gap-y-4 text-sm sm:grid-cols-[12rem_minmax(0,1fr)]">
+        <Fact name="Organization">{integration.organization.name}</Fact>
+        <Fact name="Description">
+          <span className="whitespace-pre-line">{integration.description}</span>
+        </Fact>
+        <Fact name="Publisher">{integration.publisher_name}</Fact>
+        <Fact name="Support email">{integration.support_email}</Fact>
+        <Fact name="Publisher website">{integration.publisher_website_url ?? "None"}</Fact>
+        <Fact name="Privacy policy">{integration.privacy_policy_url}</Fact>
+        <Fact name="Visibility">{visibilityWords(integration.visibility)}</Fact>
+        <Fact name="Scopes">
+          <ul className="grid gap-1.5">
+            {integration.declared_scopes.map(({ name, required }) => (
+              <li key={name} className="flex flex-wrap items-center gap-2">
+                <code className="font-mono text-xs">{name}</code>
+                <Badge>{required ? "Required" : "Optional"}</Badge>
+              </li>
+            ))}
+          </ul>
+        </Fact>
+        <Fact name="Redirect URIs">
+          <Codes values={integration.redirect_uris} />
+        </Fact>
+        <Fact name="Webhook URL">{integration.webhook_url ? <Codes values={[integration.webhook_url]} /> : "None"}</Fact>
+        <Fact name="Event types">
+          {integration.declared_webhook_event_types.length > 0 ? <Codes values={integration.declared_webhook_event_types} /> : "None"}
+        </Fact>
+      </dl>
+    </Card>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid gap-x-8 sm:col-span-2 sm:grid-cols-subgrid">
+    <dt className="text-soft">{name}</dt>
+    <dd dir="auto" className="min-w-0 break-words">
+      {children}
+    </dd>
+  </div>
+);
+
+const Codes = ({ values }: { values: string[] }) => (
+  <ul className="grid gap-1 font-mono text-xs leading-5 break-all">
+    {values.map((value) => (
+      <li key={value}>{value}</li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,56 @@
+import { Activity } from "lucide-react";
+import type { Metadata } from "next";
+import { one, type SearchParams } from "@/app/(integration)/oauth/search-params";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { OlderPages } from "@/components/ui/older-pages";
+import { publisherRequests, type RequestFilter } from "@/lib/portal/publisher-requests";
+import { IntegrationFrame, requirePublisherIntegration } from "../integration-frame";
+import { RequestFilters } from "./request-filters";
+import { RequestTable } from "./request-table";
+
+export const metadata: Metadata = { title: "Requests" };
+
+interface Props {
+  params: Promise<{ id: string }>;
+  searchParams: SearchParams;
+}
+
+export default async function RequestsPage({ params, searchParams }: Props) {
+  const integration = await requirePublisherIntegration((await params).id, "/requests");
+  const asked = await searchParams;
+  const filter = filterOf(asked);
+  const { rows, next } = await publisherRequests(integration.id, filter, one(asked.after));
+  const path = `/developer/integrations/${integration.id}/requests`;
+  return (
+    <IntegrationFrame integration={integration}>
+      <Card
+        title="Requests"
+        description="What this integration asked the read API and the token endpoint, for seven days; a call shows here within seconds. Bodies, query strings and people are not kept."
+        flush
+      >
+        <RequestFilters path={path} filter={filter} />
+        {rows.length > 0 ? <RequestTable rows={rows} path={path} /> : <Nothing path={path} isFiltered={Object.values(filter).some(Boolean)} />}
+      </Card>
+      <OlderPages path={path} query={filter} after={one(asked.after)} next={next} />
+    </IntegrationFrame>
+  );
+}
+
+/** A NUL is no text to the database. */
+function filterOf({ status, endpoint, error, request }: Awaited<SearchParams>): RequestFilter {
+  const text = (value: Parameters<typeof one>[0]) => one(value).replaceAll("\0", "").trim();
+  return { status: text(status), endpoint: text(endpoint), error: text(error), request: text(request) };
+}
+
+const Nothing = ({ path, isFiltered }: { path: string; isFiltered: boolean }) =>
+  isFiltered ? (
+    <EmptyState icon={<Activity />} title="No such call" action={<ButtonLink href={path}>Show all</ButtonLink>}>
+      None of the last seven days is like this. A request id must be complete.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={<Activity />} title="No calls yet" action={<ButtonLink href="/docs">Read the documentation</ButtonLink>}>
+      Exchange a code at the token endpoint, then ask the read API: each call stands here with its request id.
+    </EmptyState>
+  );

@@ -1,0 +1,63 @@
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { LocalTime } from "@/components/ui/local-time";
+import { addressOf } from "@/components/ui/older-pages";
+import { Table } from "@/components/ui/table";
+import type { RequestRow } from "@/lib/portal/publisher-requests";
+
+/** One row per call. */
+export function RequestTable({ rows, path }: { rows: RequestRow[]; path: string }) {
+  return (
+    <Table
+      caption="Requests"
+      columns={[
+        { header: "Call" },
+        { header: "Status" },
+        { header: "Token" },
+        { header: "Event" },
+        { header: "Duration", align: "end" },
+        { header: "Time" },
+      ]}
+      rows={rows.map((row) => ({
+        key: row.id,
+        cells: [
+          <Call key="call" row={row} path={path} />,
+          <Badge key="status" tone={row.status < 400 ? "good" : row.status < 500 ? "warn" : "bad"}>
+            {row.status}
+          </Badge>,
+          row.token_kind ?? (
+            <span key="token" className="text-soft">
+              client
+            </span>
+          ),
+          row.event_title === null ? (
+            <span key="event" className="text-soft">
+              None
+            </span>
+          ) : (
+            <bdi key="event">{row.event_title}</bdi>
+          ),
+          <span key="duration" className="whitespace-nowrap tabular-nums">
+            {row.duration_ms.toFixed(1)} ms
+          </span>,
+          <LocalTime key="time" at={row.at} form="exact" />,
+        ],
+      }))}
+    />
+  );
+}
+
+const Call = ({ row, path }: { row: RequestRow; path: string }) => (
+  <span className="block text-left">
+    <code className="font-mono text-xs break-all">{row.endpoint ?? "An address that does not exist"}</code>
+    {row.error_code && (
+      <span className="mt-1 block text-sm font-normal text-soft">
+        <code className="font-mono text-xs break-all text-ink">{row.error_code}</code> {row.error_message}
+      </span>
+    )}
+    <Link href={addressOf(path, { request: row.request_id })} className="mt-1 block font-mono text-xs font-normal break-all text-soft hover:text-ink">
+      <span className="sr-only">Request id </span>
+      {row.request_id}
+    </Link>
+  </span>
+);

@@ -1,0 +1,32 @@
+interface Manifest {
+  declared_scopes: { name: string }[];
+  declared_webhook_event_types: string[];
+  webhook_url: string;
+}
+
+/** What saving these changes sets off beyond the manifest itself, sentence by sentence (interface.md, Registration rules 5 and 6). */
+export function consequencesOf(before: Manifest, typed: Manifest, liveConnections: number): string[] {
+  const addedScopes = without(names(typed), names(before));
+  const removedScopes = without(names(before), names(typed));
+  const addedTypes = without(typed.declared_webhook_event_types, before.declared_webhook_event_types);
+  const removedTypes = without(before.declared_webhook_event_types, typed.declared_webhook_event_types);
+  const newAddress = typed.webhook_url.trim() !== "" && typed.webhook_url.trim() !== before.webhook_url;
+  return [
+    addedScopes.length > 0 && reconsent(liveConnections, list(addedScopes)),
+    removedScopes.length > 0 && `${list(removedScopes)}: gone from each grant at its next refresh. Added again later, it needs consent again.`,
+    addedTypes.length > 0 && `Deliveries of ${list(addedTypes)} start at once.`,
+    removedTypes.length > 0 && `New deliveries of ${list(removedTypes)} stop. What is already due still goes out.`,
+    newAddress && "The new webhook URL is tried with one signed POST before anything is saved.",
+  ].filter((sentence) => sentence !== false);
+}
+
+function reconsent(connections: number, scopes: string): string {
+  if (connections === 0) return `No event is connected, so nobody has to consent to ${scopes} again.`;
+  return `${connections} ${connections === 1 ? "connection" : "connections"} will need re-consent for ${scopes}. Until then tokens go on with the scopes they have.`;
+}
+
+const names = ({ declared_scopes }: Manifest) => declared_scopes.map(({ name }) => name);
+
+const without = (from: string[], others: string[]) => from.filter((name) => !others.includes(name));
+
+const list = (items: string[]) => items.join(", ");

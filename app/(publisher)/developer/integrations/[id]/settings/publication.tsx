@@ -1,0 +1,54 @@
+import { ProvenDialog } from "@/app/proof/proven-dialog";
+import { Consequences, counted } from "@/components/consequences";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { Card } from "@/components/ui/card";
+import { lasting } from "../durations";
+import { publishIntegration, unpublishIntegration } from "./actions";
+
+interface PublicationProps {
+  integration: { id: string; display_name: string; status: string; live_connections: number; declared_webhook_event_types: string[] };
+  /** Whether the password was proved lately. */
+  fresh: boolean;
+  /** Within which it can be published again. */
+  graceSeconds: number;
+}
+
+/** Taking it off the platform, and back within the grace. Under suspension neither is the publisher's to do. */
+export function Publication({ integration, fresh, graceSeconds }: PublicationProps) {
+  const grace = lasting(graceSeconds);
+  if (integration.status === "unpublished")
+    return (
+      <Card
+        title="It is unpublished"
+        description={`It can be published again within ${grace} of being unpublished. Connections come back then; tokens come with new authorizations.`}
+      >
+        <ActionForm action={publishIntegration} aria-label="Publish">
+          <input type="hidden" name="id" value={integration.id} />
+          <div>
+            <SubmitButton variant="secondary">Publish</SubmitButton>
+          </div>
+        </ActionForm>
+      </Card>
+    );
+  if (integration.status !== "active") return null;
+  return (
+    <Card tone="danger" title="Unpublish" description={`Takes it off the platform. It can be taken back for ${grace}.`}>
+      <ProvenDialog
+        fresh={fresh}
+        verb="Unpublish"
+        title={`Unpublish ${integration.display_name}?`}
+        action={unpublishIntegration}
+        fields={{ id: integration.id }}
+      >
+        <Consequences
+          of={[
+            "Every token stops working at once, and nobody can connect it or sign in with it.",
+            `${counted(integration.live_connections, "connection")} end in ${grace}, unless you publish it again before.`,
+            integration.declared_webhook_event_types.includes("data.deletion_required") &&
+              "data.deletion_required goes out then, one per connected event: your copies of the data have to be deleted.",
+          ]}
+        />
+      </ProvenDialog>
+    </Card>
+  );
+}

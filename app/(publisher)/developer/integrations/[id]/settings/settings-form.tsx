@@ -1,0 +1,129 @@
+"use client";
+
+import { type FormEvent, useRef, useState, useTransition } from "react";
+import { SecretOnce } from "@/components/secret-once";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { SelectField } from "@/components/ui/field";
+import type { Saved } from "@/lib/integrations/edit";
+import type { ManifestAsTyped } from "@/lib/integrations/manifest-as-typed";
+import { ConsentPreview } from "../../_form/consent-preview";
+import { ManifestFieldset } from "../../_form/manifest-fieldset";
+import { useFocusOnFault, useManifestForm } from "../../_form/use-manifest-form";
+import { saveManifest } from "./actions";
+import { consequencesOf } from "./consequences-of";
+
+interface SettingsFormProps {
+  integrationId: string;
+  manifest: ManifestAsTyped;
+  organizationName: string;
+  logo: string | null;
+  liveConnections: number;
+}
+
+/** The registration's form over a stored manifest. Submitted by hand, so that nothing typed or chosen is lost. */
+export function SettingsForm({ integrationId, manifest: stored, organizationName, logo, liveConnections }: SettingsFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [initial] = useState(stored);
+  /** What the next save starts from: the manifest as it was loaded, or as it was last saved here. */
+  const [before, setBefore] = useState(stored);
+  const manifest = useManifestForm(form, initial, logo);
+  const focusOnFault = useFocusOnFault(form);
+  const [message, setMessage] = useState<string>();
+  const [saved, setSaved] = useState<Saved>();
+  const [pending, start] = useTransition();
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (pending) return;
+    setMessage(undefined);
+    setSaved(undefined);
+    if (Object.keys(manifest.check()).length > 0) return focusOnFault();
+    const typed = new FormData(event.currentTarget);
+    start(async () => {
+      const unreachable = { message: "The service could not be reached. Nothing typed is lost: try again." };
+      const result = await saveManifest(integrationId, before, typed).catch(() => unreachable);
+      manifest.answer("faults" in result ? result.faults : {});
+      if ("saved" in result) {
+        setBefore(result.saved.manifest);
+        return setSaved(result.saved);
+      }
+      if ("message" in result) setMessage(result.message);
+      if ("changedMeanwhile" in result) setMessage(changedMeanwhile(result.changedMeanwhile));
+      focusOnFault();
+    });
+  };
+
+  const consequences = consequencesOf(before, manifest.typed, liveConnections);
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
+      <form
+        ref={form}
+        onSubmit={submit}
+        onInput={(event) => {
+          setSaved(undefined);
+          manifest.onInput(event);
+          // A scope that is required is declared with it, one render later.
+          requestAnimationFrame(manifest.read);
+        }}
+        onBlur={manifest.onBlur}
+        noValidate
+        aria-busy={pending}
+        aria-label="Manifest"
+        className="grid min-w-0 gap-6"
+      >
+        {message && <Alert tone="bad">{message}</Alert>}
+        <Card>
+          <SelectField
+            label="Organization"
+            name="organization"
+            disabled
+            hint="Fixed at registration."
+            options={[{ value: initial.organization_id, label: organizationName }]}
+          />
+          <input type="hidden" name="organization_id" value={initial.organization_id} />
+        </Card>
+        <ManifestFieldset
+          registered
+          initial={initial}
+          typed={manifest.typed}
+          logo={manifest.logo}
+          faults={manifest.faults}
+          onRows={() => requestAnimationFrame(manifest.read)}
+        />
+        {consequences.length > 0 && (
+          <Alert tone="warn" title="What saving sets off">
+            <ul className="list-disc space-y-1 pl-5">
+              {consequences.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </Alert>
+        )}
+        {saved?.webhook_secret && (
+          <SecretOnce secrets={[{ label: "Webhook secret", value: saved.webhook_secret, hint: "Signs what we send to your webhook URL." }]} />
+        )}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" variant="primary" aria-disabled={pending || undefined}>
+            Save changes
+          </Button>
+          <p role="status" className="text-sm text-soft">
+            {pending ? "Saving…" : saved && savedWords(saved)}
+          </p>
+        </div>
+      </form>
+      <div className="lg:sticky lg:top-24">
+        <ConsentPreview typed={manifest.typed} logo={manifest.logo} />
+      </div>
+    </div>
+  );
+}
+
+const changedMeanwhile = (fields: string[]) =>
+  `Somebody else saved changes since you opened this page (${fields.join(", ").replaceAll("_", " ")}), so nothing of yours was saved. Take what you typed along and load the page again.`;
+
+function savedWords({ scopes: { reconsent } }: Saved): string {
+  if (reconsent === 0) return "Saved.";
+  return `Saved. ${reconsent} ${reconsent === 1 ? "connection needs" : "connections need"} re-consent now.`;
+}

@@ -1,0 +1,72 @@
+import { CircleCheck, CircleX } from "lucide-react";
+import Link from "next/link";
+import { CodeBlock } from "@/components/code-block";
+import { Disclosure } from "@/components/ui/disclosure";
+import { LocalTime } from "@/components/ui/local-time";
+import type { DeliveryAttempt, PublisherDelivery } from "@/lib/portal/publisher-delivery";
+import { attemptWords, inSeconds, isAcknowledged } from "../attempt-words";
+import { type Advice, whatToCheck } from "../what-to-check";
+
+interface Props {
+  delivery: PublisherDelivery;
+  /** The number of the attempt that is shown below. */
+  chosen: number | undefined;
+  webhookUrl: string | null;
+}
+
+/** What happened, attempt by attempt, and what to check after each failure; after the latest it stands open. */
+export const AttemptTimeline = ({ delivery: { status, next_attempt_at, attempts }, chosen, webhookUrl }: Props) => (
+  <ol aria-label="Attempts" className="grid gap-5">
+    {attempts.map((attempt) => (
+      <li key={attempt.number} className="flex gap-3">
+        <Mark attempt={attempt} />
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-baseline gap-x-3">
+            <Link
+              href={`?attempt=${attempt.number}`}
+              scroll={false}
+              aria-current={attempt.number === chosen ? "true" : undefined}
+              className="link font-medium aria-[current]:no-underline"
+            >
+              Attempt {attempt.number}
+            </Link>
+            <span>{attemptWords(attempt)}</span>
+          </p>
+          <p className="text-sm text-soft">
+            <LocalTime at={attempt.started_at} />, {inSeconds(attempt.duration_ms)}
+          </p>
+          <WhatToCheck advice={whatToCheck(attempt, webhookUrl)} open={attempt === attempts.at(-1)} />
+        </div>
+      </li>
+    ))}
+    {status === "pending" && next_attempt_at && (
+      <li className="flex gap-3 text-sm text-soft">
+        <span aria-hidden="true" className="mt-1 size-5 shrink-0 rounded-full border border-dashed border-edge" />
+        <span>
+          Next attempt <LocalTime at={next_attempt_at} />
+        </span>
+      </li>
+    )}
+  </ol>
+);
+
+const Mark = ({ attempt }: { attempt: DeliveryAttempt }) =>
+  isAcknowledged(attempt) ? (
+    <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />
+  ) : (
+    <CircleX aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-bad" />
+  );
+
+function WhatToCheck({ advice, open }: { advice: Advice | undefined; open: boolean }) {
+  if (!advice) return null;
+  return (
+    <Disclosure summary="What to check" open={open}>
+      <div className="mt-1 grid max-w-prose gap-3">
+        <p>{advice.words}</p>
+        {advice.commands?.map((command) => (
+          <CodeBlock key={command} title="In a terminal" text={command} />
+        ))}
+      </div>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { useState, useTransition } from "react";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import type { DeliveryAttempt, PublisherDelivery } from "@/lib/portal/publisher-delivery";
+import type { UnmaskedDelivery } from "@/lib/transitions/delivery/show-personal-data";
+import { unmask } from "../actions";
+import { RequestPanel } from "./request-panel";
+import { ResponsePanel } from "./response-panel";
+import { TabPanels } from "./tab-panels";
+
+interface Props {
+  integrationId: string;
+  deliveryId: string;
+  url: string | null;
+  /** Undefined before the first. */
+  attempt: DeliveryAttempt | undefined;
+  body: PublisherDelivery["body"];
+}
+
+/** What was sent and what came back; personal data once it is asked for. */
+export function DeliveryExchange({ integrationId, deliveryId, url, attempt, body }: Props) {
+  const [shown, setShown] = useState<UnmaskedDelivery>();
+  const [message, setMessage] = useState<string>();
+  const [pending, start] = useTransition();
+  const ask = () =>
+    start(async () => {
+      const answer = await unmask(integrationId, deliveryId).catch(() => ({ message: "The service could not be reached. Try again." }));
+      setShown("shown" in answer ? answer.shown : undefined);
+      setMessage("message" in answer ? answer.message : undefined);
+    });
+  const sent = body && { bytes: body.bytes, text: shown?.body ?? body.text, masked: body.hides && !shown };
+  const answered = shown?.answers.find(({ number }) => number === attempt?.number)?.text ?? attempt?.response_body ?? null;
+  return (
+    <div className="grid gap-5">
+      {sent?.masked && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button onClick={ask} aria-disabled={pending || undefined}>
+            Show personal data
+          </Button>
+          <p className="max-w-prose flex-1 basis-60 text-sm text-soft">Values about people are masked. Showing them is written to the audit log.</p>
+        </div>
+      )}
+      {message && <Alert tone="bad">{message}</Alert>}
+      {shown && <Alert tone="note">Personal data is shown until you leave this page. That you asked for it is in the audit log.</Alert>}
+      <TabPanels
+        label="Request and response"
+        panels={[
+          { label: "Request", content: <RequestPanel url={url} headers={attempt?.request_headers} body={sent} /> },
+          { label: "Response", content: <ResponsePanel attempt={attempt} body={answered} /> },
+        ]}
+      />
+    </div>
+  );
+}

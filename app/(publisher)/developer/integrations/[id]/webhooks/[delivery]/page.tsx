@@ -1,0 +1,57 @@
+import { ArrowLeft } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { Card } from "@/components/ui/card";
+import { config } from "@/lib/config/config";
+import { publisherDelivery } from "@/lib/portal/publisher-delivery";
+import { requireActor } from "@/lib/session/current";
+import { IntegrationFrame, requirePublisherIntegration } from "../../integration-frame";
+import { Replay } from "../replay";
+import { AttemptTimeline } from "./attempt-timeline";
+import { DeliveryExchange } from "./delivery-exchange";
+import { DeliveryFacts } from "./delivery-facts";
+
+export const metadata: Metadata = { title: "Delivery" };
+
+interface Props {
+  params: Promise<{ id: string; delivery: string }>;
+  searchParams: Promise<{ attempt?: string | string[] }>;
+}
+
+export default async function DeliveryPage({ params, searchParams }: Props) {
+  const { id, delivery: rowId } = await params;
+  const integration = await requirePublisherIntegration(id, `/webhooks/${rowId}`);
+  const { personId } = await requireActor(`/developer/integrations/${id}/webhooks/${rowId}`);
+  const delivery = (await publisherDelivery(personId, id, rowId)) ?? notFound();
+  const { attempt } = await searchParams;
+  const chosen = delivery.attempts.find(({ number }) => String(number) === attempt) ?? delivery.attempts.at(-1);
+  const log = `/developer/integrations/${id}/webhooks`;
+  return (
+    <IntegrationFrame integration={integration}>
+      <Link href={log} className="-my-2 inline-flex min-h-10 w-fit items-center gap-1.5 rounded-sm text-sm text-soft hover:text-ink">
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        All deliveries
+      </Link>
+      <Card
+        title={<span className="font-mono text-base break-all">{delivery.event_type}</span>}
+        actions={delivery.status === "dead" && <Replay integrationId={id} deliveryId={delivery.id} />}
+      >
+        <DeliveryFacts delivery={delivery} log={log} attemptsAtMost={config().WEBHOOK_RETRY_SCHEDULE.length + 1} />
+      </Card>
+      <Card title="Attempts" description={delivery.attempts.length === 0 ? "None was made yet." : undefined}>
+        <AttemptTimeline delivery={delivery} chosen={chosen?.number} webhookUrl={integration.webhook_url} />
+      </Card>
+      <Card title={chosen ? `Attempt ${chosen.number}` : "Payload"}>
+        <DeliveryExchange
+          key={chosen?.number}
+          integrationId={id}
+          deliveryId={delivery.id}
+          url={integration.webhook_url}
+          attempt={chosen}
+          body={delivery.body}
+        />
+      </Card>
+    </IntegrationFrame>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { useState } from "react";
+import { CodeBlock } from "@/components/code-block";
+import { counted } from "@/components/consequences";
+import { Button } from "@/components/ui/button";
+import { asCurl } from "../curl";
+import { HeaderList } from "./header-list";
+
+interface Props {
+  url: string | null;
+  headers: Record<string, string> | undefined;
+  body: { bytes: number; text: string; masked: boolean } | null;
+}
+
+/** What was sent. The body is pretty at first; raw, it is the bytes that were signed. */
+export function RequestPanel({ url, headers, body }: Props) {
+  const [raw, setRaw] = useState(false);
+  return (
+    <div className="grid gap-5">
+      {headers && <HeaderList title="Headers" headers={headers} />}
+      {body ? (
+        <>
+          <CodeBlock title={`Body, ${counted(body.bytes, "byte")}`} text={raw || body.masked ? body.text : pretty(body.text)} />
+          {body.masked ? (
+            <p className="text-sm text-soft">
+              Raw bytes and the curl command come with the personal data: a masked body does not match its signature.
+            </p>
+          ) : (
+            <>
+              <div>
+                <Button aria-pressed={raw} onClick={() => setRaw(!raw)}>
+                  Raw
+                </Button>
+              </div>
+              {headers && url !== null && <CodeBlock title="As curl" text={asCurl(url, headers, body.text)} />}
+            </>
+          )}
+        </>
+      ) : (
+        <p className="text-sm text-soft">The payload is not kept any more.</p>
+      )}
+    </div>
+  );
+}
+
+const pretty = (text: string) => JSON.stringify(JSON.parse(text), null, 2);

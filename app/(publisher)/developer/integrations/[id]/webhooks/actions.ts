@@ -1,0 +1,84 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import type { FormState } from "@/components/ui/form-state";
+import type { Actor } from "@/lib/audit/actor";
+import { clock } from "@/lib/clock";
+import { sendTestWebhook } from "@/lib/integrations/send-test-webhook";
+import { type ReplayProgress, replayableSince, replayProgress } from "@/lib/portal/publisher-deliveries-replays";
+import type { TestDelivery } from "@/lib/resources/publisher-tooling";
+import { currentActor } from "@/lib/session/current";
+import { replayDelivery } from "@/lib/transitions/delivery/replay";
+import { replayFailed } from "@/lib/transitions/delivery/replay-failed";
+import { showPersonalData, type UnmaskedDelivery } from "@/lib/transitions/delivery/show-personal-data";
+import { resumeDeliveries } from "@/lib/transitions/endpoint/resume";
+import { refusalWords, signedOut } from "../refusal-words";
+
+const told = (message: string) => ({ message });
+type Told = ReturnType<typeof told>;
+
+export const sendTest = async (integrationId: string, event_type: string): Promise<{ sent: TestDelivery } | Told> =>
+  acting(integrationId, async (actor) => ({ sent: await sendTestWebhook(actor, integrationId, { event_type }) }));
+
+export async function replay(_before: FormState, form: FormData): Promise<FormState> {
+  const [integrationId, deliveryId] = [String(form.get("integration")), String(form.get("delivery"))];
+  return acting(integrationId, async (actor) => {
+    await replayDelivery(actor, integrationId, deliveryId);
+    return { done: "Sent again, under a new id." };
+  });
+}
+
+export async function resume(_before: FormState, form: FormData): Promise<FormState> {
+  const integrationId = String(form.get("integration"));
+  return acting(integrationId, async (actor) => {
+    await resumeDeliveries(actor, integrationId);
+    return { done: "Deliveries go on." };
+  });
+}
+
+const sinceSchema = z.coerce.date();
+
+/** What a bulk replay since then would send again. */
+export async function countReplayable(integrationId: string, since: string): Promise<number | null> {
+  const [actor, at] = [await currentActor(), sinceSchema.safeParse(since)];
+  if (!actor || !at.success) return null;
+  return (await replayableSince(actor.personId, integrationId, at.data))?.count ?? null;
+}
+
+export interface BulkReplay {
+  deliveries: number;
+  /** ISO 8601 UTC: its replays were made from then on. */
+  began: string;
+}
+
+export async function replayAllFailed(integrationId: string, since: string): Promise<{ made: BulkReplay } | Told> {
+  const at = sinceSchema.safeParse(since);
+  if (!at.success) return told("Choose a date and a time.");
+  return acting(integrationId, async (actor) => {
+    const began = clock.now().toISOString();
+    return { made: { deliveries: await replayFailed(actor, integrationId, at.data), began } };
+  });
+}
+
+export async function followReplay(integrationId: string, began: string): Promise<ReplayProgress | null> {
+  const [actor, at] = [await currentActor(), sinceSchema.safeParse(began)];
+  return actor && at.success ? replayProgress(actor.personId, integrationId, at.data) : null;
+}
+
+export const unmask = async (integrationId: string, deliveryId: string): Promise<{ shown: UnmaskedDelivery } | Told> =>
+  acting(integrationId, async (actor) => ({ shown: await showPersonalData(actor, integrationId, deliveryId) }));
+
+async function acting<Done>(integrationId: string, act: (actor: Actor) => Promise<Done>): Promise<Done | Told> {
+  const actor = await currentActor();
+  if (!actor) return told(signedOut);
+  try {
+    const done = await act(actor);
+    showAnew(integrationId);
+    return done;
+  } catch (thrown) {
+    return told(refusalWords(thrown));
+  }
+}
+
+const showAnew = (integrationId: string) => revalidatePath(`/developer/integrations/${integrationId}/webhooks`, "layout");

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { outcomeOf } from "@/lib/webhooks/delivery/outcomes";
+import type { UnreachableReason } from "@/lib/webhooks/outgoing";
+import { attemptWords } from "./attempt-words";
+import { whatToCheck } from "./what-to-check";
+
+/** An attempt as the worker keeps it. */
+const answered = (status: number, headers: Record<string, string> = {}) => ({
+  outcome: outcomeOf({ outcome: "answered", status, headers, body: Buffer.alloc(0), durationMs: 12 }),
+  status_code: status,
+  duration_ms: 12,
+  response_headers: headers,
+});
+const unreachable = (reason: UnreachableReason, connected = false, durationMs = 12) => ({
+  outcome: outcomeOf({ outcome: "unreachable", reason, connected, durationMs }),
+  status_code: null,
+  duration_ms: durationMs,
+});
+
+test("an answer is told by what it means for the delivery", () => {
+  expect(attemptWords(answered(204))).toBe("acknowledged with 204");
+  expect(attemptWords(answered(301))).toBe("redirect 301 not followed");
+  expect(attemptWords(answered(500))).toBe("answered 500");
+  expect(attemptWords(answered(410))).toMatch(/410 Gone/);
+  expect(attemptWords(answered(429, { "retry-after": "60" }))).toBe("answered 429, asked to wait 60 s");
+  expect(attemptWords(answered(503))).toBe("answered 503");
+  expect(attemptWords({ outcome: null, status_code: null, duration_ms: null })).toBe("not attempted yet");
+});
+
+test("an answer that took too long is told with how long", () => {
+  expect(attemptWords(unreachable("timeout", true, 10_004))).toBe("timed out after 10.0 s");
+});
+
+test("a blocked address, a refusing one, an unknown name and broken TLS look alike, in words and in advice", () => {
+  const url = "https://hooks.example.com:8443/in";
+  const reasons = ["blocked", "refused", "name_not_found", "tls", "timeout"] as const;
+  expect(new Set(reasons.map((reason) => attemptWords(unreachable(reason)))).size).toBe(1);
+  expect(new Set(reasons.map((reason) => JSON.stringify(whatToCheck(unreachable(reason), url)))).size).toBe(1);
+});
+
+test("each failure has a next thing to check, an acknowledged attempt has none", () => {
+  const url = "https://hooks.example.com:8443/it's";
+  expect(whatToCheck(answered(200), url)).toBeUndefined();
+  expect(whatToCheck(unreachable("tls"), url)?.commands).toEqual([
+    "nslookup hooks.example.com",
+    "openssl s_client -connect hooks.example.com:8443 -servername hooks.example.com -brief </dev/null",
+  ]);
+  expect(whatToCheck(answered(404), url)?.commands).toEqual(["curl -i -X POST 'https://hooks.example.com:8443/it%27s'"]);
+  for (const status of [301, 400, 401, 410, 413, 429, 500, 503]) expect(whatToCheck(answered(status), url)?.words).toBeTruthy();
+  expect(whatToCheck(unreachable("timeout", true), null)?.words).toMatch(/ten seconds/);
+});

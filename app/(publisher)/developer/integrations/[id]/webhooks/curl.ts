@@ -1,0 +1,11 @@
+/** The request as a command for a shell: the same headers and exactly the same bytes. */
+export function asCurl(url: string, headers: Record<string, string>, body: string): string {
+  const lines = [
+    `curl -X POST ${quoted(url)}`,
+    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    `--data-binary ${quoted(body)}`,
+  ];
+  return lines.join(" \\\n  ");
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;

@@ -1,0 +1,73 @@
+import { Button, ButtonLink } from "@/components/ui/button";
+import { SelectField, TextField } from "@/components/ui/field";
+import { deliveryStatuses } from "@/lib/portal/publisher-deliveries";
+import { eventTypesByCategory } from "@/lib/webhooks/event-types";
+import { statusWords } from "./delivery-status";
+import { isFiltered, type LogParameters, timePresets } from "./filters";
+
+interface Props {
+  log: LogParameters;
+  events: { id: string; title: string | null }[];
+  address: string;
+}
+
+/** A form that says in the address what the log shows. */
+export function DeliveryFilters({ log, events, address }: Props) {
+  return (
+    <search>
+      <form action={address} aria-label="Filters" className="grid grid-cols-2 gap-4 border-b border-line px-4 py-4 sm:px-6 lg:grid-cols-5">
+        <SelectField
+          label="Type"
+          name="type"
+          key={`type ${log.type}`}
+          defaultValue={log.type ?? ""}
+          options={[{ value: "", label: "All types" }, ...types]}
+        />
+        <SelectField
+          label="Status"
+          name="status"
+          key={`status ${log.status}`}
+          defaultValue={log.status ?? ""}
+          options={[{ value: "", label: "Any status" }, ...statuses]}
+        />
+        <SelectField
+          label="Event"
+          name="event"
+          key={`event ${log.event}`}
+          defaultValue={log.event ?? ""}
+          options={[{ value: "", label: "All events" }, ...events.map(({ id, title }) => ({ value: id, label: title ?? "Untitled event" }))]}
+        />
+        <SelectField
+          label="Time"
+          name="time"
+          key={`time ${log.time}`}
+          defaultValue={log.time ?? ""}
+          options={[{ value: "", label: "Any time" }, ...timePresets]}
+        />
+        <div className="max-lg:col-span-full">
+          <TextField
+            label="Delivery ID"
+            name="q"
+            key={`q ${log.q}`}
+            type="search"
+            defaultValue={log.q ?? ""}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+          />
+        </div>
+        <div className="col-span-full flex flex-wrap gap-2">
+          <Button type="submit">Filter</Button>
+          {isFiltered(log) && (
+            <ButtonLink href={address} variant="ghost">
+              Clear filters
+            </ButtonLink>
+          )}
+        </div>
+      </form>
+    </search>
+  );
+}
+
+const types = eventTypesByCategory.flatMap(({ category, types: ofIt }) => ofIt.map((type) => ({ value: type, label: type, group: category })));
+const statuses = deliveryStatuses.map((status) => ({ value: status, label: statusWords[status] }));

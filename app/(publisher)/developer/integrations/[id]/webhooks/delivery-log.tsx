@@ -1,0 +1,70 @@
+import { Inbox, SearchX } from "lucide-react";
+import { notFound } from "next/navigation";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { config } from "@/lib/config/config";
+import { publisherDeliveries } from "@/lib/portal/publisher-deliveries";
+import { publisherDeliveryEvents } from "@/lib/portal/publisher-deliveries-events";
+import { replayableSince } from "@/lib/portal/publisher-deliveries-replays";
+import { DeliveriesTable } from "./deliveries-table";
+import { DeliveryFilters } from "./delivery-filters";
+import { addressOf, filtersOf, isFiltered, type LogParameters, olderThan } from "./filters";
+import { Live } from "./live";
+import { ReplayAll } from "./replay-all";
+
+interface Props {
+  personId: string;
+  integrationId: string;
+  log: LogParameters;
+}
+
+/** The deliveries of an integration as the address asks for them. */
+export async function DeliveryLog({ personId, integrationId, log }: Props) {
+  const [page, events, replayable] = await Promise.all([
+    publisherDeliveries(personId, integrationId, filtersOf(log)),
+    publisherDeliveryEvents(personId, integrationId, log.event),
+    replayableSince(personId, integrationId, new Date(0), 1),
+  ]);
+  if (!page || !replayable) notFound();
+  const { deliveries, more } = page;
+  const last = deliveries.at(-1);
+  const shown = deliveries.length > 0 || isFiltered(log) || log.before !== undefined;
+  return (
+    <Card
+      title="Deliveries"
+      description="The latest on top. Test webhooks are not among them."
+      actions={
+        <>
+          <Live />
+          <ReplayAll integrationId={integrationId} oldest={replayable.oldest?.toISOString() ?? null} />
+        </>
+      }
+      flush
+    >
+      {shown && <DeliveryFilters log={log} events={events} address={`/developer/integrations/${integrationId}/webhooks`} />}
+      {deliveries.length > 0 ? (
+        <DeliveriesTable deliveries={deliveries} integrationId={integrationId} attemptsAtMost={config().WEBHOOK_RETRY_SCHEDULE.length + 1} />
+      ) : (
+        <NothingToShow filtered={shown} />
+      )}
+      {(more || log.before !== undefined) && (
+        <nav aria-label="Pages of deliveries" className="flex justify-end gap-2 border-t border-line px-4 py-3 sm:px-6">
+          {log.before !== undefined && <ButtonLink href={addressOf({ ...log, before: undefined })}>Newest</ButtonLink>}
+          {more && last && <ButtonLink href={olderThan(log, last)}>Older</ButtonLink>}
+        </nav>
+      )}
+    </Card>
+  );
+}
+
+const NothingToShow = ({ filtered }: { filtered: boolean }) =>
+  filtered ? (
+    <EmptyState icon={<SearchX />} title="No delivery is like that">
+      Loosen a filter, or clear them all.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={<Inbox />} title="No delivery to show">
+      Deliveries stand here with their attempts once something happens on a connected event. Until then, send yourself a test webhook.
+    </EmptyState>
+  );

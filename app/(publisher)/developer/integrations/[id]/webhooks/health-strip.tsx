@@ -1,0 +1,61 @@
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { LocalTime } from "@/components/ui/local-time";
+import { countedAtMost, type DeliveryHealth, publisherDeliveriesHealth, timedAtMost } from "@/lib/portal/publisher-deliveries-health";
+import { inSeconds } from "./attempt-words";
+import { HoursChart } from "./hours-chart";
+import { Paused } from "./paused";
+
+/** How the endpoint is doing, before anything in particular. */
+export async function HealthStrip({ personId, integrationId }: { personId: string; integrationId: string }) {
+  const health = (await publisherDeliveriesHealth(personId, integrationId)) ?? notFound();
+  const { endpoint, hours, successRate, responseTime, pending, dead } = health;
+  return (
+    <Card title="Health" actions={<Chip {...health} />}>
+      <div className="grid gap-6">
+        {endpoint?.paused_at && <Paused integrationId={integrationId} since={endpoint.paused_at} reason={endpoint.pause_reason} />}
+        <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[3fr_2fr]">
+          <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-5">
+            <Figure term="Success rate" value={successRate === null ? "None yet" : percent(successRate)} note="of what was tried in 24 hours" />
+            <Figure
+              term="Response time"
+              value={responseTime ? `${inSeconds(responseTime.p50)} · ${inSeconds(responseTime.p95)}` : "None yet"}
+              note={`p50 · p95 of the last ${timedAtMost.toLocaleString("en")} in 24 hours`}
+            />
+            <Figure term="Pending" value={<Link href="?status=pending">{atMost(pending)}</Link>} note="still on their way" />
+            <Figure term="Dead letters" value={<Link href="?status=dead">{atMost(dead)}</Link>} note="kept for 30 days" />
+          </dl>
+          <HoursChart hours={hours} />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Chip({ endpoint, hours }: DeliveryHealth) {
+  if (endpoint?.paused_at) return <Badge tone="bad">Paused</Badge>;
+  if (endpoint?.failing_since)
+    return (
+      <Badge tone="warn">
+        Failing since <LocalTime at={endpoint.failing_since} />
+      </Badge>
+    );
+  const quiet = !endpoint && hours.every(({ delivered, pending, dead }) => delivered + pending + dead === 0);
+  return quiet ? <Badge>No delivery yet</Badge> : <Badge tone="good">Healthy</Badge>;
+}
+
+const Figure = ({ term, value, note }: { term: string; value: ReactNode; note: string }) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-soft">{term}</dt>
+    <dd className="mt-0.5 text-xl font-semibold tabular-nums [&_a:hover]:underline">{value}</dd>
+    <dd className="text-xs text-soft">{note}</dd>
+  </div>
+);
+
+/** Never rounded up to 100 %. */
+const percent = (rate: number) => `${(Math.floor(rate * 1_000) / 10).toLocaleString("en")} %`;
+
+const atMost = (count: number) => `${count.toLocaleString("en")}${count === countedAtMost ? "+" : ""}`;

@@ -1,0 +1,28 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+
+const everyMs = 5_000;
+
+/** Asks for the page anew again and again while it is looked at. Off until it is asked for. */
+export function Live() {
+  const router = useRouter();
+  const [on, setOn] = useState(false);
+  useEffect(() => {
+    if (!on) return;
+    const timer = setInterval(() => document.visibilityState === "visible" && router.refresh(), everyMs);
+    return () => clearInterval(timer);
+  }, [on, router]);
+  const toggle = () => {
+    if (!on) router.refresh();
+    setOn(!on);
+  };
+  return (
+    <Button variant={on ? "secondary" : "ghost"} aria-pressed={on} onClick={toggle}>
+      <span aria-hidden="true" className={`size-2 rounded-full ${on ? "animate-pulse bg-good motion-reduce:animate-none" : "bg-edge"}`} />
+      Live updates
+    </Button>
+  );
+}

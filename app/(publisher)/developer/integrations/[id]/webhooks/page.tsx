@@ -1,0 +1,63 @@
+import { Webhook } from "lucide-react";
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { publisherCredentials } from "@/lib/portal/publisher-credentials";
+import { publisherSamples } from "@/lib/portal/publisher-samples";
+import { requireActor } from "@/lib/session/current";
+import { IntegrationFrame, requirePublisherIntegration } from "../integration-frame";
+import { DeliveryLog } from "./delivery-log";
+import { parseLog } from "./filters";
+import { HealthStrip } from "./health-strip";
+import { SignatureChecker } from "./signature/signature-checker";
+import { TestSender } from "./test-sender";
+
+export const metadata: Metadata = { title: "Webhooks" };
+
+interface Props {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function WebhooksPage({ params, searchParams }: Props) {
+  const integration = await requirePublisherIntegration((await params).id, "/webhooks");
+  const { personId } = await requireActor(`/developer/integrations/${integration.id}/webhooks`);
+  const [{ samples, tests }, { webhook }] = await Promise.all([publisherSamples(integration.id), publisherCredentials(integration.id)]);
+  const [current, previous] = webhook.secrets;
+  return (
+    <IntegrationFrame integration={integration}>
+      <Suspense fallback={<Card title="Health">Counting…</Card>}>
+        <HealthStrip personId={personId} integrationId={integration.id} />
+      </Suspense>
+      <DeliveryLog personId={personId} integrationId={integration.id} log={parseLog(await searchParams)} />
+      {integration.webhook_url === null || samples.length === 0 ? (
+        <Card flush>
+          <EmptyState
+            icon={<Webhook />}
+            title="No event type is declared"
+            action={<ButtonLink href={`/developer/integrations/${integration.id}/settings`}>Settings</ButtonLink>}
+          >
+            Choose event types and a webhook URL, and your server is told of them in signed deliveries.
+          </EmptyState>
+        </Card>
+      ) : (
+        <Card
+          id="test"
+          title="Test webhook"
+          description="One representative delivery with made-up data, signed like a real one. It is sent once, not tried again, and is in no log of deliveries."
+        >
+          <TestSender integrationId={integration.id} url={integration.webhook_url} samples={samples} tests={tests} />
+        </Card>
+      )}
+      <Card
+        id="check-signature"
+        title="Check a signature"
+        description="Paste what your server received. It is compared in this browser alone: nothing of it is sent anywhere or kept."
+      >
+        <SignatureChecker live={{ current: current?.hint ?? null, previous: previous?.hint ?? null }} />
+      </Card>
+    </IntegrationFrame>
+  );
+}

@@ -1,0 +1,32 @@
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { Alert } from "@/components/ui/alert";
+import { LocalTime } from "@/components/ui/local-time";
+import { resume } from "./actions";
+
+interface Props {
+  integrationId: string;
+  since: Date;
+  reason: string | null;
+}
+
+/** Why nothing is sent, and the way back. */
+export const Paused = ({ integrationId, since, reason }: Props) => (
+  <Alert tone="warn" title="Deliveries are paused">
+    <p>
+      Since <LocalTime at={since} />: {reasons[reason ?? ""] ?? "your endpoint did not take them"}. Nothing is lost: what comes meanwhile becomes a
+      dead letter, which you can replay.
+    </p>
+    <p className="mt-1">Resuming sends one signed ping first and expects a 2xx answer.</p>
+    <ActionForm action={resume} className="mt-3 grid gap-3" aria-label="Resume deliveries">
+      <input type="hidden" name="integration" value={integrationId} />
+      <div>
+        <SubmitButton variant="secondary">Resume deliveries</SubmitButton>
+      </div>
+    </ActionForm>
+  </Alert>
+);
+
+const reasons: Record<string, string> = {
+  gone: "your endpoint answered 410 Gone",
+  failing: "every attempt of five days failed",
+};

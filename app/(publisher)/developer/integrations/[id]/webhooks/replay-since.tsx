@@ -1,0 +1,70 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { counted } from "@/components/consequences";
+import { Alert } from "@/components/ui/alert";
+import { TextField } from "@/components/ui/field";
+import { LocalZone } from "@/components/ui/local-time";
+import { countReplayable } from "./actions";
+
+const dayMs = 86_400_000;
+
+/** Since when, and how many that is; older ones come with a warning. */
+export function ReplaySince({ integrationId, oldest }: { integrationId: string; oldest: string }) {
+  const [typed, setTyped] = useState(() => asTyped(oldest));
+  const count = useCount(integrationId, typed);
+  const since = new Date(typed);
+  return (
+    <>
+      <TextField
+        label="Since"
+        name="since_local"
+        type="datetime-local"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        hint={
+          <>
+            When they were first made, in <LocalZone />.
+          </>
+        }
+      />
+      <input type="hidden" name="since" value={Number.isNaN(since.getTime()) ? "" : since.toISOString()} />
+      <p role="status" className="text-sm text-ink">
+        {count === undefined ? "Counting…" : countWords(count)}
+      </p>
+      {count !== 0 && Date.now() - since.getTime() > dayMs && (
+        <Alert tone="warn">Some are more than a day old: your server may apply old data over new. Let it compare updated_at before it writes.</Alert>
+      )}
+      <p className="text-sm">
+        Each gets a new delivery ID and a body made anew, and X-Service-Replay-Of names the old ID. Those replayed before are left out.
+      </p>
+    </>
+  );
+}
+
+const countWords = (count: number | null) => {
+  if (count === null) return "They could not be counted.";
+  if (count === 0) return "No dead letter since then waits for a replay.";
+  return `${counted(count, "dead letter")} ${count === 1 ? "is" : "are"} sent again${count === 10_000 ? ", the most at once: ask again for the rest" : ""}.`;
+};
+
+/** Undefined while it is being counted. */
+function useCount(integrationId: string, typed: string): number | null | undefined {
+  const [counted, setCounted] = useState<{ typed: string; count: number | null }>();
+  useEffect(() => {
+    let stale = false;
+    const since = new Date(typed);
+    const asked = Number.isNaN(since.getTime()) ? Promise.resolve(null) : countReplayable(integrationId, since.toISOString()).catch(() => null);
+    asked.then((count) => stale || setCounted({ typed, count }));
+    return () => {
+      stale = true;
+    };
+  }, [integrationId, typed]);
+  return counted?.typed === typed ? counted.count : undefined;
+}
+
+/** `2027-05-01T14:30`: the minute it lies in, in the reader's zone. */
+function asTyped(instant: string): string {
+  const at = new Date(instant);
+  return Number.isNaN(at.getTime()) ? "" : new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}

@@ -1,0 +1,54 @@
+interface Variant {
+  body: string;
+  /** What was signed, when this is it. */
+  words: string;
+}
+
+/** What the body may have been before an editor, a form or a JSON library had it in hand. */
+export function signedVariants(pasted: string): Variant[] {
+  const unix = pasted.replaceAll("\r\n", "\n");
+  const variants = [
+    { body: pasted.replace(/\r?\n$/, ""), words: "The body was signed without the line break at its end." },
+    { body: pasted.trim(), words: "The body was signed without the white space around it." },
+    { body: `${pasted}\n`, words: "The body was signed with a line break at its end." },
+    { body: unix, words: "The body was signed with line feeds alone." },
+    { body: unix.replaceAll("\n", "\r\n"), words: "The body was signed with carriage returns and line feeds." },
+    ...reserialized(pasted),
+  ];
+  return variants.filter(({ body }) => body !== pasted);
+}
+
+function reserialized(pasted: string): Variant[] {
+  const parsed = parsedJson(pasted);
+  if (parsed === undefined) return [];
+  return [
+    { body: JSON.stringify(parsed), words: "The body was signed as compact JSON: something parsed it and wrote it anew." },
+    { body: JSON.stringify(parsed, null, 2), words: "The body was signed as JSON indented by two spaces." },
+    { body: JSON.stringify(parsed, null, 4), words: "The body was signed as JSON indented by four spaces." },
+  ];
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where the two part, in bytes: those are what is signed. */
+export function differenceOf(pasted: string, signed: string): string {
+  const [yours, ours] = [new TextEncoder().encode(pasted), new TextEncoder().encode(signed)];
+  let at = 0;
+  while (at < yours.length && at < ours.length && yours[at] === ours[at]) at += 1;
+  return `The one above first differs at byte ${at} of ${yours.length}, counted from 0: there is ${named(yours[at])}, and ${named(ours[at])} was signed.`;
+}
+
+function named(byte: number | undefined): string {
+  if (byte === undefined) return "the end";
+  const hex = `0x${byte.toString(16).padStart(2, "0").toUpperCase()}`;
+  const name = names[byte] ?? (byte > 0x20 && byte < 0x7f ? String.fromCharCode(byte) : undefined);
+  return name === undefined ? hex : `${hex} (${name})`;
+}
+
+const names: Record<number, string> = { 9: "tab", 10: "line feed", 13: "carriage return", 32: "space" };

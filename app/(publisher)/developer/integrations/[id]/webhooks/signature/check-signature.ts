@@ -1,0 +1,76 @@
+import { differenceOf, signedVariants } from "./body-variants";
+import { hmacHex } from "./hmac";
+import { type Finding, type LiveHints, type Pasted, readPasted, type Signature } from "./pasted";
+
+// Interface.md, Delivery headers: `sha256=` and lower-case hex of HMAC-SHA256 over the timestamp, a dot and the raw body, keyed with the secret as shown.
+
+const toleranceSeconds = 300;
+
+/** Says whether the signature is right, and if not, which of the four things is wrong. Asks nobody: everything happens where it is called. */
+export async function checkSignature(pasted: Pasted, live: LiveHints, now: Date): Promise<Finding[]> {
+  const { findings, parts } = readPasted(pasted, live);
+  if (!parts) return findings;
+  const { timestamp, secret, signatures } = parts;
+  const signed = async (body: string) => matching(signatures, await hmacHex(secret, `${timestamp}.${body}`));
+
+  const right = await signed(pasted.body);
+  if (right) return [...findings, rightWords(right), ...ageOf(timestamp, now)];
+  for (const { body, words } of signedVariants(pasted.body)) {
+    if (!(await signed(body))) continue;
+    return [
+      ...findings,
+      {
+        about: "body",
+        tone: "bad",
+        words: `${words} ${differenceOf(pasted.body, body)} Sign the bytes as they arrive, before anything parses them.`,
+      },
+    ];
+  }
+  return [...findings, await otherRecipe(secret, timestamp, pasted.body, signatures)];
+}
+
+const matching = (signatures: Signature[], hex: string) => signatures.find((signature) => signature.hex === hex);
+
+const rightWords = ({ header }: Signature): Finding =>
+  header === "previous"
+    ? {
+        about: "secret",
+        tone: "warn",
+        words:
+          "The secret made X-Service-Signature-Previous, not X-Service-Signature: it is the previous secret, which signs beside the new one for 24 hours after a rotation. Take the new one into use.",
+      }
+    : { about: "signature", tone: "good", words: "The signature is right: this secret signed this timestamp and exactly this body." };
+
+function ageOf(timestamp: string, now: Date): Finding[] {
+  const age = Math.floor(now.getTime() / 1000) - Number(timestamp);
+  if (Math.abs(age) <= toleranceSeconds) return [];
+  const words =
+    age > 0
+      ? `The timestamp is ${age.toLocaleString("en")} s old. A receiver that allows ${toleranceSeconds} s refuses it, as it should: check when your server reads it, not later.`
+      : `The timestamp is ${(-age).toLocaleString("en")} s ahead of this computer's clock. Set the clock of whichever is wrong.`;
+  return [{ about: "timestamp", tone: "warn", words }];
+}
+
+/** A signature that the reader's own code made in a usual wrong way. */
+async function otherRecipe(secret: string, timestamp: string, body: string, signatures: Signature[]): Promise<Finding> {
+  const encoded = secret.replace(/^whsec_/, "");
+  const decoded = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0));
+  const recipes = [
+    { key: secret, message: body, words: "the body alone. What is signed is the timestamp, a dot, and the body." },
+    { key: secret, message: `${timestamp}${body}`, words: "the timestamp and the body without the dot between them." },
+    { key: encoded, message: `${timestamp}.${body}`, words: "the secret without whsec_. The key is the whole string as shown." },
+    {
+      key: decoded,
+      message: `${timestamp}.${body}`,
+      words: "the secret decoded from base64. The key is the whole string as shown, whsec_ included.",
+    },
+  ];
+  for (const { key, message, words } of recipes)
+    if (matching(signatures, await hmacHex(key, message))) return { about: "signature", tone: "bad", words: `This signature was made with ${words}` };
+  return {
+    about: "body",
+    tone: "bad",
+    words:
+      "Nothing matches: the body or the timestamp is not the one that was signed, or the secret is another one. Take all of them from the same request, and the body as raw bytes; a body whose members were put in another order cannot be recognized.",
+  };
+}

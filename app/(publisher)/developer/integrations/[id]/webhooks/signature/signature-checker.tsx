@@ -1,0 +1,54 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { TextAreaField, TextField } from "@/components/ui/field";
+import { checkSignature } from "./check-signature";
+import type { Finding, LiveHints } from "./pasted";
+
+const asPasted = { autoComplete: "off", autoCorrect: "off", autoCapitalize: "off", spellCheck: false, className: "control font-mono text-sm" };
+
+/** Says which part of a signed request is wrong. It talks to nobody. */
+export function SignatureChecker({ live }: { live: LiveHints }) {
+  const [findings, setFindings] = useState<Finding[]>([]);
+  const check = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const pasted = (name: string) => String(form.get(name)).replaceAll("\r\n", "\n");
+    setFindings(
+      await checkSignature(
+        { timestamp: pasted("timestamp"), body: pasted("body"), signature: pasted("signature"), secret: pasted("secret") },
+        live,
+        new Date(),
+      ),
+    );
+  };
+  return (
+    // `dialog` outside of one goes nowhere: before scripts have loaded, no press of the button puts a secret into an address.
+    <form method="dialog" onSubmit={check} aria-label="Check a signature" className="grid max-w-prose gap-5">
+      <TextField label="Timestamp" name="timestamp" inputMode="numeric" hint="X-Service-Timestamp" {...asPasted} />
+      <TextAreaField label="Raw body" name="body" rows={5} hint="The bytes as they arrived, before anything parsed them." {...asPasted} />
+      <TextAreaField
+        label="Signature"
+        name="signature"
+        rows={2}
+        hint="X-Service-Signature. During a rotation: both header lines, with their names."
+        {...asPasted}
+      />
+      <TextField label="Secret" name="secret" type="password" hint="The webhook secret that your server checks with." {...asPasted} />
+      <div>
+        <Button type="submit">Check signature</Button>
+      </div>
+      <div role="status" aria-label="Verdict" className="grid gap-3 empty:hidden">
+        {findings.map(({ about, tone, words }) => (
+          <Alert key={words} tone={tone} title={titles[about]}>
+            {words}
+          </Alert>
+        ))}
+      </div>
+    </form>
+  );
+}
+
+const titles: Record<Finding["about"], string> = { timestamp: "Timestamp", body: "Body", signature: "Signature", secret: "Secret" };

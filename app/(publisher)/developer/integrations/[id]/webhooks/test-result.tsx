@@ -1,0 +1,36 @@
+import { Badge } from "@/components/ui/badge";
+import { FactList } from "@/components/ui/fact-list";
+import type { TestDelivery } from "@/lib/resources/publisher-tooling";
+
+/** What came of a test webhook. The answer's body is shown as the text it is. */
+export function TestResult({ result }: { result: TestDelivery }) {
+  const { status_code, response_time_ms, response_body_preview, signature_header_value } = result;
+  return (
+    <section aria-label="Result" aria-live="polite" className="rounded-lg border border-line bg-sunken px-4 py-4">
+      <FactList
+        facts={[
+          { term: "Status code", value: <StatusCode code={status_code} /> },
+          { term: "Response time", value: `${response_time_ms} ms` },
+          { term: "X-Service-Signature", value: <code className="font-mono text-xs break-all">{signature_header_value}</code> },
+          {
+            term: "Response body",
+            value:
+              response_body_preview === "" ? (
+                <span className="text-soft">Empty</span>
+              ) : (
+                <pre dir="auto" className="font-mono text-xs leading-5 break-all whitespace-pre-wrap">
+                  {response_body_preview}
+                </pre>
+              ),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+function StatusCode({ code }: { code: number }) {
+  if (code === 0) return <Badge tone="bad">0: no answer came over verified HTTPS</Badge>;
+  const acknowledged = code >= 200 && code < 300;
+  return <Badge tone={acknowledged ? "good" : "bad"}>{`${code}${acknowledged ? "" : ": a delivery would be tried again"}`}</Badge>;
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import Link from "next/link";
+import { type FormEvent, useState, useTransition } from "react";
+import { CodeBlock } from "@/components/code-block";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { SelectField } from "@/components/ui/field";
+import { LocalTime } from "@/components/ui/local-time";
+import type { TestDelivery } from "@/lib/resources/publisher-tooling";
+import { sendTest } from "./actions";
+import { TestResult } from "./test-result";
+
+interface TestSenderProps {
+  integrationId: string;
+  url: string;
+  samples: { eventType: string; body: string }[];
+  tests: { limit: number; left: number; nextAt: Date | null };
+}
+
+/** The payload before it is sent, and afterwards what came of it. */
+export function TestSender({ integrationId, url, samples, tests }: TestSenderProps) {
+  const [eventType, setEventType] = useState(samples[0]?.eventType ?? "");
+  const [result, setResult] = useState<TestDelivery>();
+  const [message, setMessage] = useState<string>();
+  const [pending, start] = useTransition();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (pending) return;
+    start(async () => {
+      const answer = await sendTest(integrationId, eventType).catch(() => ({ message: "The service could not be reached. Try again." }));
+      setResult("sent" in answer ? answer.sent : undefined);
+      setMessage("message" in answer ? answer.message : undefined);
+    });
+  };
+  return (
+    <form onSubmit={submit} aria-label="Test webhook" aria-busy={pending} className="grid gap-5">
+      <p className="text-sm break-all">
+        <span className="text-soft">To</span> <code className="font-mono text-xs">{url}</code>
+      </p>
+      <SelectField
+        label="Event type"
+        name="event_type"
+        value={eventType}
+        onChange={(event) => setEventType(event.target.value)}
+        options={samples.map(({ eventType: type }) => ({ value: type, label: type }))}
+      />
+      <p className="text-sm text-soft">
+        <Link href={`/docs/events/${eventType}`} className="link">
+          When it fires and what it carries
+        </Link>
+        {" · "}
+        <Link href="/docs/verify-signatures" className="link">
+          How to verify its signature
+        </Link>
+      </p>
+      <CodeBlock title="What will be sent" text={samples.find((sample) => sample.eventType === eventType)?.body ?? ""} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" variant="primary" disabled={tests.left <= 0} aria-disabled={pending || undefined}>
+          Send test webhook
+        </Button>
+        <p role="status" className="text-sm text-soft">
+          {pending ? "Sending, and waiting for the answer…" : <Left {...tests} />}
+        </p>
+      </div>
+      {message && <Alert tone="bad">{message}</Alert>}
+      {result && <TestResult result={result} />}
+    </form>
+  );
+}
+
+function Left({ limit, left, nextAt }: TestSenderProps["tests"]) {
+  if (left > 0 || nextAt === null) return `${left} of ${limit} tests are left this hour.`;
+  return (
+    <>
+      All {limit} tests of this hour are used. The next is possible <LocalTime at={nextAt} form="time" />.
+    </>
+  );
+}

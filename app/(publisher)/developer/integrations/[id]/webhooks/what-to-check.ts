@@ -1,0 +1,54 @@
+import type { AttemptOutcome } from "@/lib/webhooks/delivery/outcomes";
+import { isOutcome } from "./attempt-words";
+
+export interface Advice {
+  words: string;
+  /** Commands that show it. */
+  commands?: string[];
+}
+
+/** What to look at next after a failed attempt; undefined when it did not fail. */
+export function whatToCheck(
+  { outcome, status_code }: { outcome: string; status_code: number | null },
+  webhookUrl: string | null,
+): Advice | undefined {
+  const url = new URL(webhookUrl !== null && URL.canParse(webhookUrl) ? webhookUrl : "https://your.host");
+  return isOutcome(outcome) ? advice[outcome](url, status_code ?? 0) : undefined;
+}
+
+const advice: Record<AttemptOutcome, (url: URL, status: number) => Advice | undefined> = {
+  acknowledged: () => undefined,
+  redirected: (url) => ({
+    words: "Deliveries never follow redirects: make the webhook URL the address it points to.",
+    commands: [`curl -si -X POST ${quoted(url)} | grep -i location`],
+  }),
+  gone: () => ({ words: "410 means “never again”, so deliveries are paused until you resume them. Answer another status if that was not meant." }),
+  timeout: () => ({
+    words: "The whole exchange has to be over in ten seconds. Acknowledge first, then work: put the delivery on a queue of your own.",
+  }),
+  unreachable: (url) => ({
+    words:
+      "The name has to resolve in public DNS, to public addresses alone; the port has to be open to the internet; the certificate has to be valid for the name now, with its intermediate certificates sent along.",
+    commands: [
+      `nslookup ${url.hostname}`,
+      `openssl s_client -connect ${url.hostname}:${url.port || 443} -servername ${url.hostname} -brief </dev/null`,
+    ],
+  }),
+  refused: (url, status) => answered(url, status),
+};
+
+function answered(url: URL, status: number): Advice {
+  if (status === 401 || status === 403)
+    return { words: "Something in front of your handler wants a sign-in, or the signature check refuses. Compare it under “Check a signature”." };
+  if (status === 404 || status === 405)
+    return { words: "Nothing takes a POST at this path. Compare the webhook URL with your routes.", commands: [`curl -i -X POST ${quoted(url)}`] };
+  if (status === 413) return { words: "Your server takes smaller bodies only. Raise the limit of its body parser or proxy." };
+  if (status === 429)
+    return {
+      words: "Your server asks for fewer requests. At most four are in flight at once; exempt this path, or acknowledge first and work later.",
+    };
+  if (status >= 500) return { words: "Your handler failed. Look for the delivery id in your server's log; acknowledge first and work later." };
+  return { words: "Only a 2xx acknowledges. Look for the delivery id in your server's log." };
+}
+
+const quoted = (url: URL) => `'${url.href.replaceAll("'", "%27")}'`;

@@ -1,0 +1,44 @@
+"use client";
+
+import { LogoMark } from "@/components/ui/logo-mark";
+
+interface LogoFieldProps {
+  /** Of the chosen picture, for showing it. */
+  preview: string | null;
+  name: string;
+  error?: string;
+  /** False where a stored one stays unless another is chosen. */
+  required: boolean;
+}
+
+/** The file stays chosen whatever comes back: nobody empties the form. */
+export function LogoField({ preview, name, error, required }: LogoFieldProps) {
+  return (
+    <div className="flex flex-wrap items-start gap-4">
+      <LogoMark size="lg" name={name} src={preview} />
+      <div className="min-w-0 flex-1 basis-56">
+        <label htmlFor="logo" className="mb-1.5 block text-sm font-medium">
+          Logo
+        </label>
+        <p id="logo-hint" className="mb-1.5 text-sm text-soft">
+          A PNG of exactly 512 × 512 pixels, at most 512 KB, not animated.{!required && " Without a file the present one stays."}
+        </p>
+        <input
+          id="logo"
+          name="logo"
+          type="file"
+          accept="image/png,.png"
+          required={required}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? "logo-hint logo-error" : "logo-hint"}
+          className="control cursor-pointer py-1.5 text-sm file:mr-3 file:cursor-pointer file:rounded-sm file:border-0 file:bg-sunken file:px-3 file:py-1 file:text-sm file:font-medium file:text-ink"
+        />
+        {error && (
+          <p id="logo-error" className="mt-1.5 text-sm font-medium text-bad">
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import { EventTypePicker } from "@/components/event-type-picker";
+import { Card } from "@/components/ui/card";
+import { RadioGroupField, TextAreaField, TextField } from "@/components/ui/field";
+import { type Faults, manifestLimits } from "@/lib/integrations/manifest";
+import { codePoints } from "@/lib/integrations/manifest-fields";
+import { LogoField } from "./logo-field";
+import type { TypedManifest } from "./manifest-of-form";
+import { RedirectUris } from "./redirect-uris";
+import { ScopePicker } from "./scope-picker";
+
+interface ManifestFieldsetProps {
+  /** What the form starts with. */
+  initial: TypedManifest;
+  typed: TypedManifest;
+  /** The logo's address: the chosen picture's, or the stored one's. */
+  logo: string | null;
+  faults: Faults;
+  onRows: () => void;
+  /** The integration exists: its logo may stay, its visibility has to. */
+  registered?: boolean;
+}
+
+/** The fields of a manifest in the order in which people think of them; the organization stands before them. */
+export function ManifestFieldset({ initial, typed, logo, faults, onRows, registered = false }: ManifestFieldsetProps) {
+  const left = (field: "display_name" | "description" | "tagline" | "publisher_name") => {
+    const rest = manifestLimits[field] - codePoints(typed[field].trim());
+    return rest >= 0 ? `${rest} characters left` : `${-rest} characters too many`;
+  };
+  const own = (field: keyof TypedManifest & string) => ({ name: field, error: faults[field], defaultValue: String(initial[field]) });
+  const address = { inputMode: "url" as const, spellCheck: false, autoComplete: "off" };
+  return (
+    <>
+      <Card title="The integration" description="How it presents itself wherever it is named.">
+        <div className="grid gap-5">
+          <TextField label="Display name" {...own("display_name")} hint={left("display_name")} required autoComplete="off" />
+          <TextField label="Tagline" {...own("tagline")} hint={`One line under the name. ${left("tagline")}`} required={false} autoComplete="off" />
+          <TextAreaField label="Description" {...own("description")} hint={left("description")} required rows={4} />
+          <LogoField preview={logo} name={typed.display_name.trim() || "?"} error={faults.logo} required={!registered} />
+        </div>
+      </Card>
+      <Card title="The publisher" description="Who answers for it, and where people get help.">
+        <div className="grid gap-5">
+          <TextField label="Publisher name" {...own("publisher_name")} hint={left("publisher_name")} required autoComplete="organization" />
+          <TextField label="Support email" {...own("support_email")} type="email" required autoComplete="email" spellCheck={false} />
+          <TextField label="Publisher website" {...own("publisher_website_url")} {...address} required={false} placeholder="https://example.com" />
+          <TextField label="Privacy policy URL" {...own("privacy_policy_url")} {...address} required placeholder="https://example.com/privacy" />
+        </div>
+      </Card>
+      <Card
+        title="What it may read"
+        description="Ask for little: what is required cannot be left out, and scopes added later need everybody's consent again."
+      >
+        <ScopePicker declared={initial.declared_scopes} error={faults.declared_scopes} />
+      </Card>
+      <Card title="Where people come back to" description="After the consent screen. Compared character by character, without wildcards.">
+        <RedirectUris initial={initial.redirect_uris} typed={typed.redirect_uris} faults={faults} onRows={onRows} />
+      </Card>
+      <Card title="What it is told" description="Signed webhooks to one address, for every event it is connected to. None is needed.">
+        <div className="grid gap-6">
+          <TextField
+            label="Webhook URL"
+            {...own("webhook_url")}
+            {...address}
+            required={typed.declared_webhook_event_types.length > 0}
+            placeholder="https://app.example.com/webhooks"
+            hint={`When you ${registered ? "save a new address" : "submit"}, it gets one signed POST with the body {"event_type":"ping"} and has to answer 2xx.`}
+          />
+          <EventTypePicker name="event_type" chosen={initial.declared_webhook_event_types} error={faults.declared_webhook_event_types} />
+        </div>
+      </Card>
+      <Card title="Who can connect it" description={registered ? "Fixed since registration." : "Chosen now, and fixed from then on."}>
+        <RadioGroupField
+          label="Visibility"
+          name="visibility"
+          error={faults.visibility}
+          defaultValue={initial.visibility}
+          options={[
+            { value: "organization-only", label: "Organization only", hint: "Events of your own organization.", disabled: registered },
+            { value: "public", label: "Public", hint: "Events of every organization; it is listed in the catalog.", disabled: registered },
+          ]}
+        />
+        {registered && <input type="hidden" name="visibility" value={initial.visibility} />}
+      </Card>
+    </>
+  );
+}

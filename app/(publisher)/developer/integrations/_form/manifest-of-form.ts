@@ -1,0 +1,33 @@
+/** The manifest as it stands in the form, for `manifestSchema`; the logo is the file `logo`. */
+export function manifestOfForm(form: FormData) {
+  const required = textsOf(form, "required_scope");
+  return {
+    organization_id: textOf(form, "organization_id"),
+    display_name: textOf(form, "display_name"),
+    description: textOf(form, "description"),
+    tagline: textOf(form, "tagline"),
+    publisher_name: textOf(form, "publisher_name"),
+    support_email: textOf(form, "support_email"),
+    publisher_website_url: textOf(form, "publisher_website_url"),
+    privacy_policy_url: textOf(form, "privacy_policy_url"),
+    declared_scopes: textsOf(form, "scope").map((name) => ({ name, required: required.includes(name) })),
+    declared_webhook_event_types: textsOf(form, "event_type"),
+    webhook_url: textOf(form, "webhook_url"),
+    redirect_uris: textsOf(form, "redirect_uri"),
+    visibility: textOf(form, "visibility"),
+  };
+}
+
+export type TypedManifest = ReturnType<typeof manifestOfForm>;
+
+export const logoOfForm = (form: FormData): File | null => {
+  const file = form.get("logo");
+  return file instanceof File && file.size > 0 ? file : null;
+};
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+const textsOf = (form: FormData, name: string): string[] => form.getAll(name).filter((value) => typeof value === "string");

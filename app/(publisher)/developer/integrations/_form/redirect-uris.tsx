@@ -1,0 +1,71 @@
+"use client";
+
+import { Plus, X } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import { type Faults, manifestLimits } from "@/lib/integrations/manifest";
+
+interface RedirectUrisProps {
+  initial?: string[];
+  /** What stands in the boxes now. */
+  typed: string[];
+  faults: Faults;
+  /** A row was added or taken away. */
+  onRows: () => void;
+}
+
+/** One textbox for each address that people may be sent back to. */
+export function RedirectUris({ initial = [""], typed, faults, onRows }: RedirectUrisProps) {
+  const [rows, setRows] = useState(() => initial.map((uri, key) => ({ key, uri })));
+  const change = (next: typeof rows) => {
+    setRows(next);
+    onRows();
+  };
+  const add = () => change([...rows, { key: Math.max(...rows.map(({ key }) => key)) + 1, uri: "" }]);
+  return (
+    <div className="grid gap-4">
+      {rows.map(({ key, uri }, index) => (
+        <div key={key} className="flex items-end gap-2">
+          <div className="min-w-0 flex-1">
+            <TextField
+              label="Redirect URI"
+              name="redirect_uri"
+              inputMode="url"
+              autoComplete="off"
+              spellCheck={false}
+              required
+              placeholder="https://app.example.com/oauth/callback"
+              defaultValue={uri}
+              hint={slashRemark(typed[index] ?? "")}
+              error={faults[`redirect_uris.${index}`]}
+            />
+          </div>
+          {rows.length > 1 && (
+            <Button
+              variant="ghost"
+              aria-label={`Remove address ${index + 1}`}
+              onClick={() => change(rows.filter((row) => row.key !== key))}
+              icon={<X aria-hidden="true" />}
+            />
+          )}
+        </div>
+      ))}
+      {faults.redirect_uris && <p className="text-sm font-medium text-bad">{faults.redirect_uris}</p>}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button onClick={add} disabled={rows.length >= manifestLimits.redirect_uris} icon={<Plus aria-hidden="true" />}>
+          Add redirect URI
+        </Button>
+        <p className="text-sm text-soft">
+          {rows.length} of {manifestLimits.redirect_uris}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** A slash at the end is a common mistake that is none: the reader is told what it does. */
+function slashRemark(uri: string): string | undefined {
+  if (!uri.endsWith("/") || !URL.canParse(uri) || new URL(uri).pathname === "/") return undefined;
+  return "The slash at the end makes it a different address: requests have to carry it too.";
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { logoFault } from "@/lib/integrations/logo-fault";
+import { type Faults, faultsOf, manifestSchema } from "@/lib/integrations/manifest";
+import { logoOfForm, manifestOfForm, type TypedManifest } from "./manifest-of-form";
+
+interface ChosenLogo {
+  address: string;
+  fault: string | undefined;
+}
+
+/**
+ * What is typed now, and the faults to show: a field's own from when it has been left for the first time, everything from the first submission on, and
+ * what the server said until that field is changed. An integration that has a logo needs no new one.
+ */
+export function useManifestForm(form: RefObject<HTMLFormElement | null>, initial: TypedManifest, storedLogo: string | null = null) {
+  const [typed, setTyped] = useState(initial);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [submitted, setSubmitted] = useState(false);
+  const [answered, setAnswered] = useState<Faults>({});
+  const [logo, setLogo] = useState<ChosenLogo | null>(null);
+
+  const read = useCallback(() => {
+    if (form.current) setTyped(manifestOfForm(new FormData(form.current)));
+  }, [form]);
+
+  useEffect(() => () => URL.revokeObjectURL(logo?.address ?? ""), [logo]);
+
+  // What a browser kept over a reload is typed too.
+  useEffect(read, [read]);
+
+  const found: Faults = { ...faultsOf(manifestSchema.safeParse(typed).error ?? { issues: [] }), ...logoFaults(logo, storedLogo === null) };
+  const shown = Object.fromEntries(Object.entries(found).filter(([field]) => submitted || left.has(field)));
+
+  return {
+    typed,
+    logo: logo && logo.fault === undefined ? logo.address : storedLogo,
+    faults: { ...answered, ...shown },
+    /** The faults that keep it from being sent; from now on all of them are shown. */
+    check() {
+      setSubmitted(true);
+      return found;
+    },
+    answer: setAnswered,
+    /** The fields are new ones, filled otherwise: these are their faults until each is changed, and there is no picture yet. */
+    restart(faults: Faults) {
+      setSubmitted(false);
+      setLeft(new Set());
+      setAnswered(faults);
+      setLogo(null);
+      requestAnimationFrame(read);
+    },
+    read,
+    async onInput(event: { target: EventTarget }) {
+      read();
+      const field = fieldOf(event.target);
+      if (field) setAnswered(({ [field]: _gone, ...others }) => others);
+      if (field === "logo" && form.current) setLogo(await chosenLogo(form.current));
+    },
+    onBlur(event: { target: EventTarget }) {
+      const field = fieldOf(event.target);
+      if (field && isFilled(event.target)) setLeft((before) => new Set([...before, field]));
+    },
+  };
+}
+
+async function chosenLogo(form: HTMLFormElement): Promise<ChosenLogo | null> {
+  const file = logoOfForm(new FormData(form));
+  return file && { address: URL.createObjectURL(file), fault: logoFault(new Uint8Array(await file.arrayBuffer())) };
+}
+
+const logoFaults = (logo: ChosenLogo | null, needed: boolean): Faults => {
+  const fault = logo ? logo.fault : needed ? logoFault(new Uint8Array()) : undefined;
+  return fault === undefined ? {} : { logo: fault };
+};
+
+/** The manifest's field that a control belongs to. */
+function fieldOf(target: EventTarget): string | undefined {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)) return undefined;
+  if (target.name === "redirect_uri")
+    return `redirect_uris.${[...(target.form?.elements ?? [])].filter((each) => nameOf(each) === "redirect_uri").indexOf(target)}`;
+  return { scope: "declared_scopes", required_scope: "declared_scopes", event_type: "declared_webhook_event_types" }[target.name] ?? target.name;
+}
+
+const nameOf = (element: Element) => element.getAttribute("name");
+
+const isFilled = (target: EventTarget) => !("value" in target) || target.value !== "";
+
+/** Brings the reader to the first fault, once what shows it is there. */
+export function useFocusOnFault(form: RefObject<HTMLFormElement | null>) {
+  const waiting = useRef(false);
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    if (!waiting.current || turn === 0) return;
+    waiting.current = false;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
+  }, [form, turn]);
+  return () => {
+    waiting.current = true;
+    setTurn((before) => before + 1);
+  };
+}

@@ -1,0 +1,16 @@
+"use server";
+
+import type { Faults } from "@/lib/integrations/manifest";
+import { registerIntegration } from "@/lib/integrations/register";
+import type { Registered } from "@/lib/integrations/store-integration";
+import { currentActor } from "@/lib/session/current";
+import { logoOfForm, manifestOfForm } from "../_form/manifest-of-form";
+
+export type RegistrationResult = { registered: Registered } | { faults: Faults } | { message: string };
+
+export async function register(form: FormData): Promise<RegistrationResult> {
+  const actor = await currentActor();
+  if (!actor) return { message: "You are signed out. Sign in again in another tab, then press the button once more: nothing typed is lost." };
+  const logo = new Uint8Array((await logoOfForm(form)?.arrayBuffer()) ?? []);
+  return registerIntegration(actor, { manifest: manifestOfForm(form), logo });
+}

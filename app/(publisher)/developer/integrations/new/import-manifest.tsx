@@ -1,0 +1,70 @@
+"use client";
+
+import { FileUp } from "lucide-react";
+import { useRef, useState } from "react";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import type { Faults } from "@/lib/integrations/manifest";
+import { manifestSchemaPath, readManifestFile } from "@/lib/integrations/manifest-file";
+
+type ImportedManifest = NonNullable<ReturnType<typeof readManifestFile>>["manifest"];
+
+const bytesAtMost = 100_000;
+
+/** Fills the form from a manifest file, in the browser: nothing is sent, and nothing is registered by it. */
+export function ImportManifest({ onImport }: { onImport: (manifest: ImportedManifest, faults: Faults) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const take = async (file: File | undefined) => {
+    if (input.current) input.current.value = "";
+    if (!file) return;
+    const read = file.size > bytesAtMost ? null : readManifestFile(await file.text());
+    setOutcome(read ? { name: file.name, ...read } : { name: file.name, faults: null });
+    if (read) onImport(read.manifest, read.faults);
+  };
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button onClick={() => input.current?.click()} icon={<FileUp aria-hidden="true" />}>
+          Import manifest
+        </Button>
+        <input ref={input} type="file" accept="application/json,.json" hidden onChange={(event) => take(event.target.files?.[0])} />
+        <p className="text-sm text-soft">
+          Fills this form from a file.{" "}
+          <a href={manifestSchemaPath} className="link">
+            JSON Schema
+          </a>
+        </p>
+      </div>
+      {outcome && <Told outcome={outcome} />}
+    </div>
+  );
+}
+
+type Outcome = { name: string } & ({ faults: Faults; leftOut: string[] } | { faults: null });
+
+function Told({ outcome }: { outcome: Outcome }) {
+  if (outcome.faults === null)
+    return (
+      <Alert tone="bad" title={`${outcome.name} is no manifest`}>
+        It must be one JSON object of at most 100 kB. The form is as it was.
+      </Alert>
+    );
+  const faults = Object.entries(outcome.faults);
+  const remarks = [
+    ...faults.map(([field, message]) => `${field}: ${message}`),
+    ...outcome.leftOut.map((field) => `${field}: left out, it is no part of the file`),
+  ];
+  return (
+    <Alert tone={faults.length > 0 ? "warn" : "good"} title={`${outcome.name} fills the form`}>
+      {remarks.length > 0 && (
+        <ul className="mb-2 list-disc pl-5">
+          {remarks.map((remark) => (
+            <li key={remark}>{remark}</li>
+          ))}
+        </ul>
+      )}
+      Choose the logo yourself: it is not in the file. Nothing is registered yet.
+    </Alert>
+  );
+}

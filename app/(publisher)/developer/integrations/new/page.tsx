@@ -1,0 +1,38 @@
+import { Users } from "lucide-react";
+import type { Metadata } from "next";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { publisherOrganizations } from "@/lib/portal/publisher-organizations";
+import { requireActor } from "@/lib/session/current";
+import { RegistrationForm } from "./registration-form";
+
+export const metadata: Metadata = { title: "Register integration" };
+
+export default async function RegistrationPage() {
+  const actor = await requireActor("/developer/integrations/new");
+  const organizations = await publisherOrganizations(actor.personId);
+  return (
+    <>
+      <PageHeader
+        title="Register integration"
+        description="The manifest is what organizers and participants see before they agree. Everything but the scopes can be edited without asking them again."
+        back={{ href: "/developer", label: "Integrations" }}
+      />
+      {organizations.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={<Users />}
+            title="An organization publishes it"
+            action={<ButtonLink href="/organizations">Your organizations</ButtonLink>}
+          >
+            You may not manage integrations in any organization yet. Create one, or ask a manager of yours for that ability.
+          </EmptyState>
+        </Card>
+      ) : (
+        <RegistrationForm organizations={organizations} />
+      )}
+    </>
+  );
+}

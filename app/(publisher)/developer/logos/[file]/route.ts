@@ -1,0 +1,1 @@
+export { logo as GET } from "@/lib/http/logo";

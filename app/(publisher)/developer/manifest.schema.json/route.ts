@@ -1,0 +1,1 @@
+export { manifestSchemaFile as GET } from "@/lib/http/manifest-file";

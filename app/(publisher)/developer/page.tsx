@@ -1,0 +1,71 @@
+import { Blocks, Plus } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LogoMark } from "@/components/ui/logo-mark";
+import { PageHeader } from "@/components/ui/page-header";
+import { Table } from "@/components/ui/table";
+import { publisherIntegrations } from "@/lib/portal/publisher-integrations";
+import { requireActor } from "@/lib/session/current";
+import { IntegrationStatus, visibilityWords } from "./integration-status";
+
+export const metadata: Metadata = { title: "Integrations" };
+
+export default async function IntegrationsPage() {
+  const actor = await requireActor("/developer");
+  const integrations = await publisherIntegrations(actor.personId);
+  const register = (
+    <ButtonLink href="/developer/integrations/new" variant="primary" icon={<Plus aria-hidden="true" />}>
+      Register integration
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader title="Integrations" description="What your organizations publish for events." actions={integrations.length > 0 && register} />
+      <Card flush>
+        {integrations.length === 0 ? (
+          <EmptyState icon={<Blocks />} title="Register your first integration" action={register}>
+            <ol className="mx-auto mt-3 grid max-w-sm list-decimal gap-1.5 pl-5 text-left marker:font-semibold marker:text-ink">
+              <li>Describe it, and choose what it may read. You get a client id and a secret.</li>
+              <li>An organizer connects it to an event on the consent screen.</li>
+              <li>Your server exchanges the code for a token, reads the event, and is told of changes.</li>
+            </ol>
+            <p className="mt-3">
+              <Link href="/docs/quickstart" className="link">
+                Read the quickstart
+              </Link>
+            </p>
+          </EmptyState>
+        ) : (
+          <Table
+            caption="Your integrations"
+            columns={[
+              { header: "Integration" },
+              { header: "Organization" },
+              { header: "Status" },
+              { header: "Visibility" },
+              { header: "Connections", align: "end" },
+            ]}
+            rows={integrations.map((integration) => ({
+              key: integration.id,
+              cells: [
+                <span key="name" className="flex items-center gap-3">
+                  <LogoMark size="sm" name={integration.display_name} src={integration.logo} />
+                  <Link href={`/developer/integrations/${integration.id}`} className="link font-medium">
+                    <bdi>{integration.display_name}</bdi>
+                  </Link>
+                </span>,
+                <bdi key="organization">{integration.organization_name}</bdi>,
+                <IntegrationStatus key="status" status={integration.status} />,
+                visibilityWords(integration.visibility),
+                integration.connections,
+              ],
+            }))}
+          />
+        )}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { ShieldCheck } from "lucide-react";
+import type { Metadata } from "next";
+import { Consequences } from "@/components/consequences";
+import { Tabs } from "@/components/tabs";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LocalTime } from "@/components/ui/local-time";
+import { LogoMark } from "@/components/ui/logo-mark";
+import { PageHeader } from "@/components/ui/page-header";
+import { Table } from "@/components/ui/table";
+import { type ConnectedApp, connectedApps } from "@/lib/portal/connected-apps";
+import { scopeTexts } from "@/lib/resources/scopes";
+import { requireActor } from "@/lib/session/current";
+import { accountTabs } from "../tabs";
+import { revoke } from "./actions";
+
+export const metadata: Metadata = { title: "Connected apps" };
+
+export default async function ConnectedAppsPage() {
+  const actor = await requireActor("/account/apps");
+  const apps = await connectedApps(actor.personId);
+  return (
+    <>
+      <PageHeader title="Connected apps" description="Apps you signed in to, and what you let each of them see." />
+      <Tabs label="Account pages" tabs={accountTabs} />
+      <Card flush>
+        {apps.length === 0 ? (
+          <EmptyState icon={<ShieldCheck />} title="No app knows you">
+            When you sign in to an app with this account, it is listed here, and you can take it back at any time.
+          </EmptyState>
+        ) : (
+          <Table
+            caption="Connected apps"
+            columns={[{ header: "App" }, { header: "May" }, { header: "Since" }, { header: "Actions", quiet: true, align: "end" }]}
+            rows={apps.map((app) => ({
+              key: app.id,
+              cells: [
+                <AppName key="app" app={app} />,
+                <Sees key="sees" app={app} />,
+                app.since && <LocalTime key="since" at={app.since} form="date" />,
+                <Revoke key="revoke" app={app} />,
+              ],
+            }))}
+          />
+        )}
+      </Card>
+    </>
+  );
+}
+
+const AppName = ({ app }: { app: ConnectedApp }) => (
+  <span className="flex items-center gap-3 text-left">
+    <LogoMark name={app.display_name} src={app.logo} size="sm" />
+    <span className="min-w-0">
+      <span className="flex flex-wrap items-center gap-2">
+        <bdi className="font-medium">{app.display_name}</bdi>
+        {app.status !== "active" && <Badge>not available</Badge>}
+      </span>
+      <span className="block text-sm font-normal text-soft">
+        <bdi>{app.publisher_name}</bdi> ·{" "}
+        <a href={app.privacy_policy_url} className="link" rel="noopener nofollow">
+          Privacy policy
+        </a>
+      </span>
+    </span>
+  </span>
+);
+
+const Revoke = ({ app }: { app: ConnectedApp }) => (
+  <ConfirmDialog verb="Revoke" title={`Revoke ${app.display_name}?`} action={revoke} fields={{ integration: app.id }}>
+    <Consequences
+      of={[
+        "It can read nothing about you any more, from now on and on every event.",
+        "It is told to delete what it keeps about you, if it listens to that.",
+        "You are signed out of it, and it asks you again when you come back.",
+        "Your applications and registrations stay as they are.",
+      ]}
+    />
+  </ConfirmDialog>
+);
+
+/** What an app may see of the person on each event. */
+const Sees = ({ app }: { app: ConnectedApp }) => (
+  <span className="block space-y-1.5">
+    {app.events.map((event) => (
+      <span key={event.id} className="block">
+        <bdi className="font-medium">{event.title}</bdi>
+        {event.scopes.map((scope) => (
+          <span key={scope} className="block text-soft">
+            {scopeTexts[scope].phrase}
+          </span>
+        ))}
+      </span>
+    ))}
+  </span>
+);

@@ -1,0 +1,61 @@
+import { Ticket } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { EventDates } from "@/components/event-dates";
+import { eventPath } from "@/components/event-path";
+import { Standing } from "@/components/standing";
+import { Tabs } from "@/components/tabs";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LocalTime } from "@/components/ui/local-time";
+import { PageHeader } from "@/components/ui/page-header";
+import { Table } from "@/components/ui/table";
+import { ownEvents } from "@/lib/portal/own-record";
+import { requireActor } from "@/lib/session/current";
+import { accountTabs } from "../tabs";
+
+export const metadata: Metadata = { title: "My events" };
+
+export default async function MyEventsPage() {
+  const actor = await requireActor("/account/events");
+  const records = await ownEvents(actor.personId);
+  return (
+    <>
+      <PageHeader
+        title="My events"
+        description="Where you applied, and where you stand."
+        actions={<ButtonLink href="/events">Find an event</ButtonLink>}
+      />
+      <Tabs label="Account pages" tabs={accountTabs} />
+      <Card flush>
+        {records.length === 0 ? (
+          <EmptyState icon={<Ticket />} title="No events yet" action={<ButtonLink href="/events">Find an event</ButtonLink>}>
+            Events you apply to appear here, with the state of your application.
+          </EmptyState>
+        ) : (
+          <Table
+            caption="My events"
+            columns={[{ header: "Event" }, { header: "State" }, { header: "Dates" }, { header: "Sign-ups", align: "end" }, { header: "Applied" }]}
+            rows={records.map(({ event, created_at, _count, ...standing }) => ({
+              key: event.id,
+              cells: [
+                event.publish_status === "published" ? (
+                  <Link key="event" href={eventPath(event)} className="link">
+                    <bdi>{event.title ?? "Untitled event"}</bdi>
+                  </Link>
+                ) : (
+                  <bdi key="event">{event.title ?? "Untitled event"}</bdi>
+                ),
+                <Standing key="state" {...standing} />,
+                <EventDates key="dates" {...event} />,
+                _count.sign_ups,
+                <LocalTime key="applied" at={created_at} form="date" />,
+              ],
+            }))}
+          />
+        )}
+      </Card>
+    </>
+  );
+}

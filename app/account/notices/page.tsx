@@ -1,0 +1,78 @@
+import { Bell } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { one, type SearchParams } from "@/app/(integration)/oauth/search-params";
+import { Tabs } from "@/components/tabs";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LocalTime } from "@/components/ui/local-time";
+import { OlderPages } from "@/components/ui/older-pages";
+import { PageHeader } from "@/components/ui/page-header";
+import { type NoticeEntry, noticesOf } from "@/lib/portal/notices";
+import { requireActor } from "@/lib/session/current";
+import { accountTabs } from "../tabs";
+import { markAllRead } from "./actions";
+
+export const metadata: Metadata = { title: "Notices" };
+
+export default async function NoticesPage({ searchParams }: { searchParams: SearchParams }) {
+  const actor = await requireActor("/account/notices");
+  const after = one((await searchParams).after);
+  const { notices, next } = await noticesOf(actor.personId, after);
+  return (
+    <>
+      <PageHeader
+        title="Notices"
+        description="What happened to your apps, events and organizations. You get each by mail as well."
+        actions={
+          notices.some((notice) => notice.isUnread) && (
+            <ActionForm action={markAllRead} className="">
+              <SubmitButton variant="secondary">Mark all as read</SubmitButton>
+            </ActionForm>
+          )
+        }
+      />
+      <Tabs label="Account pages" tabs={accountTabs} />
+      <div className="grid gap-6">
+        <Card flush>
+          {notices.length === 0 ? (
+            <EmptyState icon={<Bell />} title="Nothing to tell you">
+              When an app is connected, a secret is rotated or you sign in to something new, it stands here.
+            </EmptyState>
+          ) : (
+            <ul aria-label="Notices">
+              {notices.map((notice) => (
+                <Notice key={notice.id} notice={notice} />
+              ))}
+            </ul>
+          )}
+        </Card>
+        <OlderPages path="/account/notices" after={after} next={next} />
+      </div>
+    </>
+  );
+}
+
+const Notice = ({ notice }: { notice: NoticeEntry }) => (
+  <li className="border-b border-line px-4 py-4 last:border-b-0 sm:px-6">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <h2 className="flex min-w-0 flex-wrap items-center gap-2 font-medium break-words">
+        <bdi>{notice.title}</bdi>
+        {notice.isUnread && <Badge tone="note">New</Badge>}
+      </h2>
+      <span className="text-sm text-soft">
+        <LocalTime at={notice.at} />
+      </span>
+    </div>
+    {notice.paragraphs.map((paragraph) => (
+      <p key={paragraph} dir="auto" className="mt-1 max-w-prose text-sm break-words text-soft">
+        {paragraph}
+      </p>
+    ))}
+    <Link href={notice.link.path} className="link mt-2 inline-block text-sm">
+      {notice.link.label}
+    </Link>
+  </li>
+);

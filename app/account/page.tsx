@@ -1,0 +1,82 @@
+import type { Metadata } from "next";
+import { ProvenDialog } from "@/app/proof/proven-dialog";
+import { Consequences } from "@/components/consequences";
+import { Tabs } from "@/components/tabs";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/dialog";
+import { TextField } from "@/components/ui/field";
+import { LocalTime } from "@/components/ui/local-time";
+import { PageHeader } from "@/components/ui/page-header";
+import { isFreshProof } from "@/lib/people/fresh-proof";
+import { accountOf } from "@/lib/portal/account";
+import { requireActor } from "@/lib/session/current";
+import { removeAccount, saveNewPassword, saveProfile, signOutEverywhere } from "./actions";
+import { accountTabs } from "./tabs";
+
+export const metadata: Metadata = { title: "Account" };
+
+export default async function AccountPage() {
+  const actor = await requireActor("/account");
+  const account = await accountOf(actor.personId);
+  return (
+    <>
+      <PageHeader title="Account" description={account.email} />
+      <Tabs label="Account pages" tabs={accountTabs} />
+      <div className="grid gap-6">
+        <Card title="Profile" description="Apps you sign in to see this name and your e-mail, if you allow it.">
+          <ActionForm action={saveProfile} aria-label="Profile">
+            <TextField label="Name" name="name" autoComplete="name" defaultValue={account.name ?? ""} required />
+            <div>
+              <SubmitButton>Save</SubmitButton>
+            </div>
+          </ActionForm>
+        </Card>
+        {account.hasPassword && (
+          <Card title="Password" description="A new password ends every other session at once.">
+            <ActionForm action={saveNewPassword} aria-label="Password">
+              <input type="hidden" name="username" autoComplete="username" value={account.email ?? ""} readOnly />
+              <TextField label="Current password" name="current" type="password" autoComplete="current-password" required />
+              <TextField label="New password" name="password" type="password" autoComplete="new-password" hint="At least 8 characters." required />
+              <div>
+                <SubmitButton>Change password</SubmitButton>
+              </div>
+            </ActionForm>
+          </Card>
+        )}
+        <Card title="Sessions" description="A session ends by itself after 12 hours.">
+          <ul className="grid gap-2">
+            {account.sessions.map((session) => (
+              <li key={session.id} className="flex flex-wrap items-center gap-3 text-sm">
+                <span>
+                  Signed in <LocalTime at={session.created_at} />
+                </span>
+                {session.id === actor.sessionId && <Badge tone="good">this one</Badge>}
+              </li>
+            ))}
+          </ul>
+          <div className="mt-5">
+            <ConfirmDialog verb="Sign out everywhere" title="Sign out everywhere?" action={signOutEverywhere}>
+              <p>
+                Every session of this account ends at once, this one too. Apps you are signed in to keep their access; see Connected apps for those.
+              </p>
+            </ConfirmDialog>
+          </div>
+        </Card>
+        <Card title="Delete account" tone="danger" description="For good: nobody can bring it back.">
+          <ProvenDialog fresh={isFreshProof(actor)} verb="Delete account" variant="danger" title="Delete your account?" action={removeAccount}>
+            <Consequences
+              of={[
+                "Every session ends, and nobody can sign in to this account again.",
+                "Apps you signed in to lose access at once and are told to delete what they keep about you, if they listen to that.",
+                "You leave every event and organization, and the places you signed up for become free.",
+                "What you told events about yourself is deleted.",
+              ]}
+            />
+          </ProvenDialog>
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { authHandler as GET, authHandler as POST } from "@/lib/session/auth-handler";

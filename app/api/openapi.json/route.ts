@@ -1,0 +1,3 @@
+export { openApi as GET } from "@/lib/http/documentation";
+
+export const dynamic = "force-dynamic";

@@ -1,0 +1,78 @@
+import { BadgeCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { Card } from "@/components/ui/card";
+import { LocalTime } from "@/components/ui/local-time";
+import type { CatalogEntry } from "@/lib/portal/catalog";
+import { usedBy } from "../used-by";
+
+/** Who stands behind an integration, and where to reach them. */
+export function Behind({ entry }: { entry: CatalogEntry }) {
+  return (
+    <Card title="Who is behind it">
+      <dl className="grid gap-4 text-sm">
+        <Fact term="Publisher">
+          <bdi>{entry.publisher_name}</bdi>
+        </Fact>
+        <Fact term="Organization">
+          <bdi>{entry.organization_name}</bdi>
+          <Verification entry={entry} />
+        </Fact>
+        {entry.publisher_website_url && (
+          <Fact term="Website">
+            <Outside href={entry.publisher_website_url}>{new URL(entry.publisher_website_url).host}</Outside>
+          </Fact>
+        )}
+        <Fact term="Support">
+          <a className="link" href={`mailto:${entry.support_email}`}>
+            {entry.support_email}
+          </a>
+        </Fact>
+        <Fact term="Personal data">
+          <Outside href={entry.privacy_policy_url}>Privacy policy</Outside>
+        </Fact>
+        <Fact term="In use">{usedBy(entry.events)}</Fact>
+        <Fact term="Registered">
+          <LocalTime at={entry.created_at} form="date" />
+        </Fact>
+      </dl>
+      <p className="mt-5 border-t border-line pt-4 text-sm text-soft">
+        To connect it, begin in the app itself. It sends you back here, and you choose what it may read.
+      </p>
+    </Card>
+  );
+}
+
+function Verification({ entry: { is_verified, verified_at } }: { entry: CatalogEntry }) {
+  if (!is_verified) return <span className="block text-soft">Not verified</span>;
+  return (
+    <>
+      <span className="mt-0.5 flex items-center gap-1.5 text-good">
+        <BadgeCheck aria-hidden="true" className="size-4 shrink-0" />
+        <span>
+          Verified
+          {verified_at && (
+            <>
+              {" since "}
+              <LocalTime at={verified_at} form="date" />
+            </>
+          )}
+        </span>
+      </span>
+      <span className="mt-0.5 block text-soft">We checked who they are; we do not endorse the app.</span>
+    </>
+  );
+}
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-soft">{term}</dt>
+    <dd className="min-w-0 break-words">{children}</dd>
+  </div>
+);
+
+/** A page of the publisher's own. */
+const Outside = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a className="link" href={href} target="_blank" rel="noopener noreferrer nofollow">
+    {children}
+  </a>
+);

@@ -1,0 +1,24 @@
+"use client";
+
+import { Button, ButtonLink } from "@/components/ui/button";
+
+/** What a page shows when it failed. The message stays with us; the digest finds it in our log. */
+export default function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  return (
+    <div className="mx-auto max-w-prose py-10 text-center sm:py-20">
+      <h1 className="text-2xl font-semibold tracking-tight">Something failed on our side</h1>
+      <p className="mt-2 text-soft">Nothing you typed was at fault. Try again in a moment.</p>
+      {error.digest && (
+        <p className="mt-2 text-sm text-faint">
+          Reference <span className="font-mono">{error.digest}</span>
+        </p>
+      )}
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <Button variant="primary" onClick={reset}>
+          Try again
+        </Button>
+        <ButtonLink href="/">Go to the start</ButtonLink>
+      </div>
+    </div>
+  );
+}

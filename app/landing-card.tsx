@@ -1,0 +1,20 @@
+import { ConsentCard } from "@/components/consent-card";
+
+/** The thing itself, as a picture: what an organizer reads before an app gets anything. */
+export function LandingCard() {
+  return (
+    <div aria-hidden="true" inert className="max-lg:hidden">
+      <ConsentCard
+        integration={{ display_name: "Badge Printer", publisher_name: "Inkwell Labs", tagline: null, logo: null }}
+        flow="installation"
+        event={{ title: "Dragon Con 2027" }}
+        scopes={[
+          { name: "event.read", required: true, opens: ["The program, with places and times"] },
+          { name: "participants.read", required: false, opens: ["Real names of those who do not hide them"] },
+        ]}
+        returnHost="badges.example.com"
+        preview
+      />
+    </div>
+  );
+}

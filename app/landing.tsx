@@ -1,0 +1,78 @@
+import { CalendarCheck, Code, KeyRound, ShieldCheck } from "lucide-react";
+import Link from "next/link";
+import { ButtonLink } from "@/components/ui/button";
+import { LandingCard } from "./landing-card";
+
+/** What this is, on one screen, for somebody who has never been here. */
+export function Landing() {
+  return (
+    <>
+      <section className="grid items-center gap-12 py-8 lg:grid-cols-[1fr_26rem]">
+        <div>
+          <h1 className="text-3xl font-semibold tracking-tight text-balance sm:text-4xl">
+            Apps that work with your convention, and know only what you allow
+          </h1>
+          <p className="mt-5 max-w-prose text-lg text-soft">
+            Connect a badge printer, a program app or a sign-in to your event. You choose what each one may read, it knows your people under code
+            names, and you end it with one button.
+          </p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <ButtonLink href="/signup" variant="primary">
+              Create account
+            </ButtonLink>
+            <ButtonLink href="/events">Find an event</ButtonLink>
+            <ButtonLink href="/catalog">See the catalog</ButtonLink>
+          </div>
+        </div>
+        <LandingCard />
+      </section>
+      <section aria-label="Who it is for" className="grid gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-cols-3">
+        {audiences.map(({ icon: Icon, title, text }) => (
+          <div key={title} className="bg-surface p-6">
+            <Icon aria-hidden="true" className="size-5 text-accent" />
+            <h2 className="mt-4 font-semibold">{title}</h2>
+            <p className="mt-1 text-sm text-soft">{text}</p>
+          </div>
+        ))}
+      </section>
+      <p className="mt-8 flex items-start gap-3 text-sm text-soft">
+        <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
+        <span className="max-w-prose">
+          Apps read, they never write. Somebody in privacy mode stays hidden unless they say otherwise. Ended access ends at once.
+        </span>
+      </p>
+      <p className="mt-4 flex items-start gap-3 text-sm text-soft">
+        <Code aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
+        <span className="max-w-prose">
+          You build? The{" "}
+          <Link href="/docs/quickstart" className="link">
+            quickstart
+          </Link>{" "}
+          leads to the first answer in five steps, and any standard OAuth client finds its way from the{" "}
+          <a href="/.well-known/oauth-authorization-server" className="link">
+            authorization server metadata
+          </a>
+          .
+        </span>
+      </p>
+    </>
+  );
+}
+
+const audiences = [
+  {
+    icon: CalendarCheck,
+    title: "You organize",
+    text: "Connect an app to your event, see exactly which fields it reads, and follow its last call. Disconnect whenever you like.",
+  },
+  {
+    icon: KeyRound,
+    title: "You attend",
+    text: "Sign in to an app as yourself. You see the very values it will get, and revoke them later in one place.",
+  },
+  {
+    icon: Code,
+    title: "You build",
+    text: "OAuth 2.0 with PKCE, a read API in JSON, 28 signed webhook types. Register an integration and make the first call in minutes.",
+  },
+];

@@ -1,0 +1,61 @@
+import type { Metadata, Viewport } from "next";
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { SiteFooter } from "@/components/site-footer";
+import { SiteHeader } from "@/components/site-header";
+import { isTheme } from "@/components/theme";
+import { type Areas, areasOf } from "@/lib/portal/home";
+import { currentActor } from "@/lib/session/current";
+import "./globals.css";
+import { signOut } from "./signout/actions";
+import { chooseTheme } from "./theme/actions";
+
+export const metadata: Metadata = {
+  title: { default: "Integrations", template: "%s · Integrations" },
+  description: "Apps that work with conventions: organizers decide what they may read, participants sign in with them.",
+  robots: { index: false },
+};
+
+export const viewport: Viewport = {
+  themeColor: [
+    { color: "#faf9f6", media: "(prefers-color-scheme: light)" },
+    { color: "#131517", media: "(prefers-color-scheme: dark)" },
+  ],
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const theme = (await cookies()).get("theme")?.value;
+  const actor = await currentActor();
+  const viewer = actor && (await areasOf(actor.personId));
+  return (
+    <html lang="en" data-theme={isTheme(theme) ? theme : undefined}>
+      <body className="flex min-h-dvh flex-col">
+        <a href="#main" className="sr-only z-50 rounded-md bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+          Skip to content
+        </a>
+        <SiteHeader viewer={viewer} nav={navOf(viewer)} signOut={signOut} />
+        <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-4 py-6 sm:px-6 sm:py-10">
+          {children}
+        </main>
+        <SiteFooter theme={theme} saveTheme={chooseTheme} />
+      </body>
+    </html>
+  );
+}
+
+/** The areas that are this person's; for a stranger, what anybody may read. */
+function navOf(viewer: Areas | null) {
+  const events = { href: "/events", label: "Events" };
+  const open = [
+    { href: "/catalog", label: "Catalog" },
+    { href: "/docs", label: "Docs" },
+  ];
+  if (!viewer) return [events, ...open];
+  return [
+    events,
+    ...(viewer.isMember ? [{ href: "/organizer", label: "Organizer" }] : []),
+    { href: "/developer", label: "Developer" },
+    ...(viewer.isOperator ? [{ href: "/operator", label: "Operator" }] : []),
+    ...open,
+  ];
+}

@@ -1,0 +1,13 @@
+import { CheckboxField } from "@/components/ui/field";
+import { type Ability, abilities } from "@/lib/people/abilities";
+
+const names: Ability[] = ["manage_events", "manage_integrations"];
+
+/** One checkbox per ability. */
+export const AbilityFields = ({ current }: { current?: Record<Ability, boolean> }) => (
+  <div>
+    {names.map((name) => (
+      <CheckboxField key={name} name={name} {...abilities[name]} defaultChecked={current?.[name] ?? false} />
+    ))}
+  </div>
+);

@@ -1,0 +1,59 @@
+import { Badge } from "@/components/ui/badge";
+import { ConfirmDialog } from "@/components/ui/dialog";
+import { LocalTime } from "@/components/ui/local-time";
+import { type Column, Table } from "@/components/ui/table";
+import type { organizationOf } from "@/lib/portal/organizations";
+import { endMembership, saveAbilities } from "../actions";
+import { abilityWords } from "../organization-facts";
+import { AbilityFields } from "./ability-fields";
+
+type Organization = NonNullable<Awaited<ReturnType<typeof organizationOf>>>;
+type Member = Organization["members"][number];
+
+/** Everybody in the organization; managers edit and remove. */
+export function Members({ organization, manages, viewerId }: { organization: Organization; manages: boolean; viewerId: string }) {
+  return (
+    <Table
+      caption="Members"
+      columns={manages ? [...columns, { header: "Actions", quiet: true, align: "end" }] : columns}
+      rows={organization.members.map((member) => ({
+        key: member.person_id,
+        cells: [
+          <MemberName key="name" member={member} isViewer={member.person_id === viewerId} />,
+          abilityWords(member),
+          <LocalTime key="since" at={member.created_at} form="date" />,
+          <MemberActions key="actions" organization={organization} member={member} />,
+        ],
+      }))}
+    />
+  );
+}
+
+const columns: Column[] = [{ header: "Member" }, { header: "May" }, { header: "Since" }];
+
+const MemberName = ({ member, isViewer }: { member: Member; isViewer: boolean }) => (
+  <span className="block text-left">
+    <span className="flex flex-wrap items-center gap-2">
+      <bdi className="font-medium">{member.person.name}</bdi>
+      {isViewer && <Badge>you</Badge>}
+    </span>
+    <span className="block text-sm font-normal text-soft">{member.person.email}</span>
+  </span>
+);
+
+function MemberActions({ organization, member }: { organization: Organization; member: Member }) {
+  const fields = { organization: organization.id, person: member.person_id };
+  const name = member.person.name ?? "this member";
+  return (
+    <span className="flex justify-end gap-2">
+      <ConfirmDialog trigger="Edit" verb="Save" danger={false} title={`What ${name} may do`} action={saveAbilities} fields={fields}>
+        <AbilityFields current={member} />
+      </ConfirmDialog>
+      <ConfirmDialog verb="Remove" title={`Remove ${name}?`} action={endMembership} fields={fields}>
+        <p>
+          <bdi>{name}</bdi> loses access to the events and integrations of <bdi>{organization.name}</bdi> at once. The account itself stays.
+        </p>
+      </ConfirmDialog>
+    </span>
+  );
+}

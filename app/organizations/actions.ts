@@ -1,0 +1,63 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { notFound, redirect } from "next/navigation";
+import { z } from "zod";
+import { type FormState, fieldErrors } from "@/components/ui/form-state";
+import { nameSchema } from "@/lib/people/name";
+import { createOrganization } from "@/lib/people/organizations/create";
+import { addMember, addMemberSchema, removeMember, setAbilities } from "@/lib/people/organizations/members";
+import { requireActor } from "@/lib/session/current";
+import { notTheirs } from "./not-theirs";
+
+export async function openOrganization(_before: FormState, form: FormData): Promise<FormState> {
+  const actor = await requireActor("/organizations/new");
+  const typed = String(form.get("name") ?? "");
+  const name = nameSchema.safeParse(typed);
+  if (!name.success) return { errors: { name: name.error.issues[0]?.message ?? "" }, values: { name: typed } };
+  const { id } = await createOrganization(actor, name.data);
+  redirect(`/organizations/${id}`);
+}
+
+export async function inviteMember(_before: FormState, form: FormData): Promise<FormState> {
+  const { actor, organization } = await about(form);
+  const values = { email: String(form.get("email") ?? "") };
+  const input = addMemberSchema.safeParse({ ...values, ...flagsOf(form) });
+  if (!input.success) return { errors: fieldErrors(input.error), values };
+  const outcome = await notTheirs(addMember(actor, organization, input.data));
+  if (outcome === "unknown") return { errors: { email: "No account has this address. Ask the person to create one first." }, values };
+  if (outcome === "member") return { errors: { email: "This person is a member already." }, values };
+  revalidatePath(`/organizations/${organization}`);
+  return { done: "Added." };
+}
+
+export async function saveAbilities(_before: FormState, form: FormData): Promise<FormState> {
+  const { actor, organization } = await about(form);
+  const outcome = await notTheirs(setAbilities(actor, organization, person.parse(form.get("person")), flagsOf(form)));
+  if (outcome === "no_member") notFound();
+  if (outcome === "last") return { message: lastManager };
+  revalidatePath(`/organizations/${organization}`);
+  return { done: "Saved." };
+}
+
+export async function endMembership(_before: FormState, form: FormData): Promise<FormState> {
+  const { actor, organization } = await about(form);
+  const member = person.parse(form.get("person"));
+  const outcome = await notTheirs(removeMember(actor, organization, member));
+  if (outcome === "last") return { message: lastManager };
+  if (member === actor.personId) redirect("/organizations");
+  revalidatePath(`/organizations/${organization}`);
+  return { done: "Removed." };
+}
+
+const lastManager = "This is the last member with both abilities. Give both to somebody else first.";
+
+const person = z.uuid();
+
+const flagsOf = (form: FormData) => ({ manage_events: form.has("manage_events"), manage_integrations: form.has("manage_integrations") });
+
+async function about(form: FormData) {
+  const actor = await requireActor("/organizations");
+  const organization = z.uuid().safeParse(form.get("organization"));
+  return { actor, organization: organization.success ? organization.data : notFound() };
+}

@@ -1,0 +1,51 @@
+import { Plus, Users } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Table } from "@/components/ui/table";
+import { organizationsOf } from "@/lib/portal/organizations";
+import { requireActor } from "@/lib/session/current";
+import { abilityWords, Verification } from "./organization-facts";
+
+export const metadata: Metadata = { title: "Organizations" };
+
+export default async function OrganizationsPage() {
+  const actor = await requireActor("/organizations");
+  const memberships = await organizationsOf(actor.personId);
+  const create = (
+    <ButtonLink href="/organizations/new" variant="primary" icon={<Plus aria-hidden="true" />}>
+      Create organization
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader title="Organizations" description="They run events and publish integrations." actions={memberships.length > 0 && create} />
+      <Card flush>
+        {memberships.length === 0 ? (
+          <EmptyState icon={<Users />} title="You belong to none yet" action={create}>
+            Open one yourself, or ask a manager of an existing one to add the e-mail of your account.
+          </EmptyState>
+        ) : (
+          <Table
+            caption="Your organizations"
+            columns={[{ header: "Organization" }, { header: "Verification" }, { header: "You may" }, { header: "Members", align: "end" }]}
+            rows={memberships.map(({ organization, ...flags }) => ({
+              key: organization.id,
+              cells: [
+                <Link key="name" href={`/organizations/${organization.id}`} className="link">
+                  <bdi>{organization.name}</bdi>
+                </Link>,
+                <Verification key="verification" state={organization.verification} />,
+                abilityWords(flags),
+                organization._count.members,
+              ],
+            }))}
+          />
+        )}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import type { FormState } from "@/components/ui/form-state";
+import { reprove } from "@/lib/people/reprove";
+import { requireActor } from "@/lib/session/current";
+
+export async function confirmPassword(_before: FormState, form: FormData): Promise<FormState> {
+  const actor = await requireActor("/");
+  const proved = await reprove(actor, String(form.get("password") ?? ""));
+  if (!proved) return { errors: { password: "That is not your password, or there were too many tries." } };
+  revalidatePath("/", "layout");
+  return { done: "Confirmed." };
+}

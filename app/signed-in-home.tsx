@@ -1,0 +1,86 @@
+import { CalendarCheck, CalendarSearch, ChevronRight, Code, KeyRound, ShieldUser, Ticket, Users } from "lucide-react";
+import Link from "next/link";
+import { eventPath } from "@/components/event-path";
+import { Standing } from "@/components/standing";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LocalTime } from "@/components/ui/local-time";
+import { PageHeader } from "@/components/ui/page-header";
+import { type Areas, areasOf, eventsOf } from "@/lib/portal/home";
+
+/** The areas and events of somebody who is signed in. */
+export async function SignedInHome({ personId }: { personId: string }) {
+  const [areas, events] = await Promise.all([areasOf(personId), eventsOf(personId)]);
+  return (
+    <>
+      <PageHeader title={`Hello, ${areas.name}`} description="Where would you like to go?" />
+      <div className="grid gap-6 lg:grid-cols-[1fr_1.25fr] lg:items-start">
+        <nav aria-label="Your areas" className="grid overflow-hidden rounded-lg border border-line bg-surface shadow-rest">
+          {areasFor(areas).map(({ href, title, text, icon: Icon }) => (
+            <Link
+              key={href}
+              href={href}
+              className="flex items-center gap-4 border-b border-line px-5 py-4 last:border-b-0 hover:bg-hover focus-visible:-outline-offset-2"
+            >
+              <Icon aria-hidden="true" className="size-5 shrink-0 text-accent" />
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium">{title}</span>
+                <span className="block text-sm text-soft">{text}</span>
+              </span>
+              <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-faint" />
+            </Link>
+          ))}
+        </nav>
+        <Card title="My events" flush>
+          {events.length === 0 ? (
+            <EmptyState icon={<Ticket />} title="No events yet" action={<ButtonLink href="/events">Find an event</ButtonLink>}>
+              Events you apply to appear here, with the state of your application.
+            </EmptyState>
+          ) : (
+            <ul>
+              {events.map(({ event, ...mine }) => (
+                <li
+                  key={event.id}
+                  className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-3 last:border-b-0 sm:px-6"
+                >
+                  <span className="min-w-0">
+                    {event.publish_status === "published" ? (
+                      <Link href={eventPath(event)} className="link font-medium">
+                        <bdi>{event.title ?? "Untitled event"}</bdi>
+                      </Link>
+                    ) : (
+                      <bdi className="font-medium">{event.title ?? "Untitled event"}</bdi>
+                    )}
+                    <span className="block text-sm text-soft">
+                      {event.start_date && <LocalTime at={event.start_date} form="date" />}
+                      {event.start_date && event.city && " · "}
+                      {event.city}
+                    </span>
+                  </span>
+                  <Standing {...mine} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+      </div>
+    </>
+  );
+}
+
+const areasFor = (areas: Areas) => [
+  { href: "/events", title: "Events", text: "Find one, apply, sign up for what happens there.", icon: CalendarSearch },
+  ...(areas.isMember
+    ? [{ href: "/organizer", title: "Organizer", text: "Your events, their people, program and integrations.", icon: CalendarCheck }]
+    : []),
+  { href: "/developer", title: "Developer", text: "Register integrations, keep their secrets and webhooks.", icon: Code },
+  {
+    href: "/organizations",
+    title: "Organizations",
+    text: areas.isMember ? "Members and what they may do." : "Open one to run events or publish integrations.",
+    icon: Users,
+  },
+  { href: "/account/apps", title: "Connected apps", text: "What you signed in to, and what it sees of you.", icon: KeyRound },
+  ...(areas.isOperator ? [{ href: "/operator", title: "Operator", text: "Verify organizations, watch over integrations.", icon: ShieldUser }] : []),
+];

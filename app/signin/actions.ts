@@ -1,0 +1,22 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import type { FormState } from "@/components/ui/form-state";
+import { provePassword } from "@/lib/people/prove-password";
+import { safeCallbackPath } from "@/lib/session/callback-url";
+import { currentActor, currentVisitor } from "@/lib/session/current";
+import { signInBrowser } from "@/lib/session/sign-in";
+import { wrongSignIn } from "./messages";
+
+const typed = z.object({ email: z.string(), password: z.string(), callbackUrl: z.string().default("/") });
+
+/** Signs in. Unknown, wrong and throttled get one answer; the password never comes back. */
+export async function signIn(_before: FormState, form: FormData): Promise<FormState> {
+  const { email, password, callbackUrl } = typed.parse(Object.fromEntries(form));
+  const visitor = await currentVisitor();
+  const person = await provePassword(email, password, visitor);
+  if (!person) return { message: wrongSignIn, values: { email } };
+  await signInBrowser(person.id, visitor, (await currentActor())?.sessionId);
+  redirect(safeCallbackPath(callbackUrl));
+}

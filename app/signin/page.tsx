@@ -1,0 +1,46 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { redirect } from "next/navigation";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { Alert } from "@/components/ui/alert";
+import { TextField } from "@/components/ui/field";
+import { config } from "@/lib/config/config";
+import { safeCallbackPath } from "@/lib/session/callback-url";
+import { currentActor } from "@/lib/session/current";
+import { signIn } from "./actions";
+import { EntryCard } from "./entry-card";
+import { messageOfError } from "./messages";
+import { SingleSignOn } from "./single-sign-on";
+
+export const metadata: Metadata = { title: "Sign in" };
+
+interface Props {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function SignInPage({ searchParams }: Props) {
+  const asked = await searchParams;
+  const callbackUrl = safeCallbackPath(one(asked.callbackUrl));
+  if ((await currentActor()) && asked.switch === undefined) redirect(callbackUrl);
+  const failed = messageOfError(one(asked.error));
+  return (
+    <EntryCard title="Sign in" description="Welcome back.">
+      {failed && <Alert tone="bad">{failed}</Alert>}
+      <ActionForm action={signIn} aria-label="Sign in">
+        <TextField label="Email" name="email" type="email" autoComplete="username" required />
+        <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
+        <input type="hidden" name="callbackUrl" value={callbackUrl} />
+        <SubmitButton wide>Sign in</SubmitButton>
+      </ActionForm>
+      {config().OIDC_ISSUER && <SingleSignOn callbackUrl={callbackUrl} />}
+      <p className="text-center text-sm text-soft">
+        No account yet?{" "}
+        <Link href={`/signup?callbackUrl=${encodeURIComponent(callbackUrl)}`} className="link">
+          Create one
+        </Link>
+      </p>
+    </EntryCard>
+  );
+}
+
+const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);

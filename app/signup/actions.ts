@@ -1,0 +1,21 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { type FormState, fieldErrors } from "@/components/ui/form-state";
+import { signUp, signUpSchema } from "@/lib/people/sign-up";
+import { safeCallbackPath } from "@/lib/session/callback-url";
+import { currentActor, currentVisitor } from "@/lib/session/current";
+import { signInBrowser } from "@/lib/session/sign-in";
+
+/** Creates an account and signs it in. The password never comes back. */
+export async function createAccount(_before: FormState, form: FormData): Promise<FormState> {
+  const values = { name: String(form.get("name") ?? ""), email: String(form.get("email") ?? "") };
+  const input = signUpSchema.safeParse({ ...values, password: form.get("password") });
+  if (!input.success) return { errors: fieldErrors(input.error), values };
+  const visitor = await currentVisitor();
+  const created = await signUp(input.data, visitor);
+  if (created === "taken") return { errors: { email: "There is an account with this address. Sign in instead." }, values };
+  if (created === "throttled") return { message: "Too many accounts were opened from this network. Please try again in an hour.", values };
+  await signInBrowser(created.id, visitor, (await currentActor())?.sessionId);
+  redirect(safeCallbackPath(String(form.get("callbackUrl") ?? "/")));
+}

@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { EntryCard } from "@/app/signin/entry-card";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { TextField } from "@/components/ui/field";
+import { safeCallbackPath } from "@/lib/session/callback-url";
+import { createAccount } from "./actions";
+
+export const metadata: Metadata = { title: "Create account" };
+
+interface Props {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function SignUpPage({ searchParams }: Props) {
+  const asked = (await searchParams).callbackUrl;
+  const callbackUrl = safeCallbackPath(Array.isArray(asked) ? asked[0] : asked);
+  return (
+    <EntryCard title="Create account" description="One account to attend, organize and build.">
+      <ActionForm action={createAccount} aria-label="Create account">
+        <TextField label="Name" name="name" autoComplete="name" required />
+        <TextField label="Email" name="email" type="email" autoComplete="username" required />
+        <TextField label="Password" name="password" type="password" autoComplete="new-password" hint="At least 8 characters." required />
+        <input type="hidden" name="callbackUrl" value={callbackUrl} />
+        <SubmitButton wide>Create account</SubmitButton>
+      </ActionForm>
+      <p className="text-center text-sm text-soft">
+        Have one already?{" "}
+        <Link href={`/signin?callbackUrl=${encodeURIComponent(callbackUrl)}`} className="link">
+          Sign in
+        </Link>
+      </p>
+    </EntryCard>
+  );
+}

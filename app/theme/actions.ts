@@ -1,0 +1,12 @@
+"use server";
+
+import { cookies } from "next/headers";
+import { isTheme } from "@/components/theme";
+import { isHttps } from "@/lib/config/config";
+
+/** Keeps the choice for a year; anything else than light or dark means the system's. */
+export async function chooseTheme(choice: string): Promise<void> {
+  const jar = await cookies();
+  if (!isTheme(choice)) jar.delete("theme");
+  else jar.set("theme", choice, { path: "/", sameSite: "lax", secure: isHttps(), httpOnly: true, maxAge: 365 * 24 * 3600 });
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto";
+import { pool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
+import { openDatabase, run } from "./database";
+import { type Imported, importEvent } from "./import";
+import { type BenchServer, startFloor, startService } from "./servers";
+import { aWorld, type World } from "./world";
+
+/** What the cases measure: the service and its floor on one database with the same data. */
+export interface Bench {
+  databaseUrl: string;
+  service: BenchServer;
+  floor: BenchServer;
+  /** An event of 10,000 participants. */
+  world: World;
+  /** One of very many, loaded when a case first asks for it. */
+  large: () => Promise<{ world: World; imported: Imported }>;
+  close: () => Promise<void>;
+}
+
+const peopleUsually = 10_000;
+
+export async function openBench(peopleAtMost: number): Promise<Bench> {
+  process.env.SECRET_KEY ??= randomBytes(32).toString("base64");
+  const database = await openDatabase();
+  process.env.DATABASE_URL = database.url;
+  const world = await aWorld(await importAnalyzed(database.url, peopleUsually));
+  const service = await startService(database.url, readsEvent(world));
+  const floor = await startFloor(database.url);
+  let large: Promise<{ world: World; imported: Imported }> | undefined;
+  const close = async () => {
+    await Promise.all([service.stop(), floor.stop()]);
+    await prisma().$disconnect();
+    await pool().end();
+    await database.close();
+  };
+  return {
+    databaseUrl: database.url,
+    service,
+    floor,
+    world,
+    large: () => {
+      large ??= loadLarge(database.url, peopleAtMost);
+      return large;
+    },
+    close,
+  };
+}
+
+async function loadLarge(url: string, people: number) {
+  const imported = await importAnalyzed(url, people);
+  return { imported, world: await aWorld(imported) };
+}
+
+async function importAnalyzed(url: string, people: number): Promise<Imported> {
+  const imported = await importEvent(url, people);
+  await run(url, "VACUUM ANALYZE");
+  return imported;
+}
+
+export const readsEvent = ({ eventId, installationToken }: World) => ({
+  path: `/api/v1/events/${eventId}`,
+  headers: { Authorization: `Bearer ${installationToken}` },
+});

@@ -1,0 +1,55 @@
+import type { Bench } from "@/bench/bench";
+import type { Asked } from "@/bench/load";
+import { besideFloor, type Case, type Row } from "@/bench/measure";
+import { codes, tokens, type World } from "@/bench/world";
+import { authorizeUrl } from "@/e2e/support/oauth";
+import type { TokenKind } from "@/lib/tokens/authorization-code";
+
+/** Enough for a run; each code and each token is used once. */
+const perRun = 6_000;
+
+export const grants: Case[] = [
+  { name: "exchange installation", run: (bench) => exchange(bench, "installation", "1,720/s, 0.70") },
+  { name: "exchange user", run: (bench) => exchange(bench, "user", "1,100/s") },
+  { name: "refresh", run: refresh },
+  { name: "revoke", run: revoke },
+  { name: "authorize", run: authorize },
+];
+
+async function exchange(bench: Bench, kind: TokenKind, atLeast: string): Promise<Row[]> {
+  const { world } = bench;
+  const fields = { grant_type: "authorization_code", redirect_uri: world.app.redirectUri, code_verifier: world.codeVerifier };
+  const requests = async () => (await codes(world, kind, perRun)).map((code) => post(world, "/oauth/token", { ...fields, code }));
+  const name = kind === "user" ? "exchange with id_token" : "exchange, installation";
+  return [await besideFloor(bench, { name, service: requests, floor: requests, atLeast })];
+}
+
+async function refresh(bench: Bench): Promise<Row[]> {
+  const { world } = bench;
+  const requests = async () =>
+    (await tokens(world, "refresh_tokens", perRun)).map((token) =>
+      post(world, "/oauth/token", { grant_type: "refresh_token", refresh_token: token }),
+    );
+  return [await besideFloor(bench, { name: "refresh, installation", service: requests, floor: requests, atLeast: "2,550/s, 0.68" })];
+}
+
+async function revoke(bench: Bench): Promise<Row[]> {
+  const { world } = bench;
+  const requests = async () => (await tokens(world, "access_tokens", perRun)).map((token) => post(world, "/oauth/revoke", { token }));
+  return [await besideFloor(bench, { name: "revoke an access token", service: requests, floor: requests })];
+}
+
+/** Participant sign-in where consent exists: straight back with a code. */
+async function authorize(bench: Bench): Promise<Row[]> {
+  const { world } = bench;
+  const { pathname, search } = new URL(authorizeUrl(world.app, { scope: "profile.read", code_challenge: world.codeChallenge }));
+  const path = pathname + search;
+  const service = () => [{ path, headers: { Cookie: world.cookie } }];
+  const floor = () => [{ path, headers: { Cookie: `session=${world.session}` } }];
+  return [await besideFloor(bench, { name: "authorize, consent exists", service, floor, status: 302 })];
+}
+
+function post({ app }: World, path: string, fields: Record<string, string>): Asked {
+  const body = new URLSearchParams({ client_id: app.client_id, client_secret: app.clientSecret, ...fields }).toString();
+  return { method: "POST", path, headers: { "Content-Type": "application/x-www-form-urlencoded" }, body };
+}

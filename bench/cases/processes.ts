@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Bench, readsEvent } from "@/bench/bench";
+import { load } from "@/bench/load";
+import { type Case, median, type Row } from "@/bench/measure";
+import { startServer, startService } from "@/bench/servers";
+
+export const processes: Case[] = [
+  { name: "cold start", run: coldStart },
+  { name: "memory", run: memory },
+];
+
+const starts = 3;
+
+/** After a build: a web process to its first authenticated 200, and everything of `npm start` with its embedded database to its first answer. */
+async function coldStart({ databaseUrl, world }: Bench): Promise<Row[]> {
+  const web = await secondsOf(() => startService(databaseUrl, readsEvent(world)));
+  const dataDir = mkdtempSync(path.join(tmpdir(), "service-bench-start-"));
+  const start = () =>
+    startServer({ args: ["scripts/run.mjs", "start"], settings: { DATA_DIR: dataDir, DATABASE_URL: "" }, probe: { path: "/readyz" } });
+  try {
+    await (await start()).stop(); // makes the database and its demo data
+    return [
+      { name: "cold start, web", seconds: web, atLeast: "at most 0.8 s" },
+      { name: "cold start, npm start", seconds: await secondsOf(start), atLeast: "at most 2 s" },
+    ];
+  } finally {
+    rmSync(dataDir, { recursive: true });
+  }
+}
+
+async function secondsOf(start: () => ReturnType<typeof startServer>): Promise<number> {
+  const seconds: number[] = [];
+  for (let n = 0; n < starts; n++) {
+    const server = await start();
+    seconds.push(server.secondsToStart);
+    await server.stop();
+  }
+  return median(seconds);
+}
+
+const loadedAfterSeconds = 5;
+
+/** A web process of its own: after its first answer, and under load. */
+async function memory({ databaseUrl, world }: Bench): Promise<Row[]> {
+  const server = await startService(databaseUrl, readsEvent(world));
+  const idle = server.megabytes();
+  await load({ port: server.port, connections: 16, seconds: loadedAfterSeconds, requests: [readsEvent(world)], status: 200 });
+  const loaded = server.megabytes();
+  await server.stop();
+  return [
+    { name: "memory, web idle", megabytes: idle, atLeast: "at most 130 MB" },
+    { name: "memory, web under load", megabytes: loaded, atLeast: "at most 220 MB" },
+  ];
+}

@@ -1,0 +1,32 @@
+import { readsEvent } from "@/bench/bench";
+import { besideFloor, type Case } from "@/bench/measure";
+import type { World } from "@/bench/world";
+import { type EndpointName, endpointNames, endpoints } from "@/lib/read-api/endpoints";
+
+/** Every read endpoint as a client asks for it first: the one thing, or the first page of 25. */
+export const reads: Case[] = endpointNames.map((name) => ({
+  name: `read ${name}`,
+  run: async (bench) => [
+    await besideFloor(bench, {
+      name: `read ${name}`,
+      service: () => [readOf(bench.world, name)],
+      floor: () => [readOf({ ...bench.world, pseudonym: bench.world.person.id }, name)],
+      atLeast: { event: "4,000/s, 0.70", participant: "4,000/s, 0.70", participants: "2,000/s, 0.78" }[name as string],
+    }),
+  ],
+}));
+
+reads.push({
+  name: "read alone",
+  run: async (bench) => {
+    const requests = () => [readsEvent(bench.world)];
+    const comparison = { name: "read event, one connection", service: requests, floor: requests, connections: 1, atLeast: "p50 0.4, p99 3" };
+    return [await besideFloor(bench, comparison)];
+  },
+});
+
+function readOf({ eventId, installationToken, userToken, pseudonym }: World, name: EndpointName) {
+  const { path, token } = endpoints[name];
+  const headers = { Authorization: `Bearer ${token === "user" ? userToken : installationToken}` };
+  return { path: `/api/v1${path.replace("{event_id}", eventId).replace("{participant_id}", pseudonym)}`, headers };
+}

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import pg from "pg";
+import { migrate } from "@/lib/db/migrate";
+import { end, spawnPinned } from "./pinned";
+
+export interface BenchDatabase {
+  url: string;
+  close: () => Promise<void>;
+}
+
+/** A migrated database made for this run, on the server of DATABASE_URL or on an embedded one. */
+export async function openDatabase(): Promise<BenchDatabase> {
+  const server = await openServer();
+  const name = `bench_${process.pid}`;
+  await run(server.url, `CREATE DATABASE ${name}`);
+  const url = new URL(server.url);
+  url.pathname = `/${name}`;
+  await migrate(url.href);
+  const close = async () => {
+    await run(server.url, `DROP DATABASE ${name} WITH (FORCE)`);
+    await server.stop();
+  };
+  return { url: url.href, close };
+}
+
+async function openServer() {
+  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => {} };
+  const dataDir = mkdtempSync(path.join(tmpdir(), "service-bench-"));
+  const child = spawnPinned("serving", ["--import", "tsx", "bench/embedded.ts", dataDir], { stdio: ["ignore", "pipe", "inherit"] });
+  const stop = async () => {
+    await end(child);
+    rmSync(dataDir, { recursive: true });
+  };
+  if (child.stdout) for await (const url of createInterface({ input: child.stdout })) return { url, stop };
+  throw new Error("The embedded database did not start.");
+}
+
+export async function run(url: string, sql: string, values: unknown[] = []): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql, values);
+  } finally {
+    await client.end();
+  }
+}

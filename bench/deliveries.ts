@@ -1,0 +1,154 @@
+import { type ChildProcess, execFile, fork } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
+import { z } from "zod";
+import { openDatabase } from "./database";
+import type { Row } from "./measure";
+import { report } from "./report";
+
+// Deliveries per second with a full queue, and the time from commit to receipt, beside a bare HTTPS client's floor in the same run, on a database of its own.
+// A case of `npm run bench`, which is told the rows; alone it prints them: npm run bench -- deliveries
+
+const queued = Number(process.argv[2] ?? 50_000);
+const integrations = 16;
+const { url, close } = await openDatabase();
+process.env.DATABASE_URL = url;
+process.env.SECRET_KEY ??= Buffer.alloc(32, 7).toString("base64");
+
+const { pool } = await import("@/lib/db/pool");
+const { prisma } = await import("@/lib/db/prisma");
+const { aListener, aStage } = await import("@/e2e/webhooks/support/listening");
+const { claimFacts } = await import("@/lib/webhooks/delivery/facts");
+const { fanOut } = await import("@/lib/webhooks/delivery/fan-out");
+const { wakeForOccurrences } = await import("@/lib/webhooks/wake");
+
+/** What the receiver answers. */
+const told = z.object({
+  arrived: z.number().default(0),
+  ids: z.number().default(0),
+  factsAt: z.array(z.tuple([z.string(), z.string()])).default([]),
+});
+
+const child = (name: string, settings: Record<string, string> = {}) =>
+  fork(`bench/deliveries/${name}.ts`, { execArgv: ["--import", "tsx"], env: { ...process.env, ...settings } });
+
+const receiver = child("receiver");
+const [{ port }] = await once(receiver, "message");
+
+try {
+  const event = await aStage();
+  for (let n = 0; n < integrations; n++)
+    await aListener(event, `https://h${n}.integration.test:${port}/hook`, { declared_webhook_event_types: ["thread.created"] });
+  const rows = [await throughput(event.id)];
+  const [alone] = await prisma().connection.findMany({ where: { event_id: event.id }, take: 1, select: { id: true } });
+  await prisma().connection.deleteMany({ where: { event_id: event.id, id: { not: alone?.id ?? "" } } });
+  const worker = child("worker");
+  await wait(1_500);
+  await latency(event.id, 50, 2, "warming up");
+  rows.push(await latency(event.id, 200, 10, "p50 3 ms, p99 20 ms"), await latency(event.id, 1_000, 5, "p99 60 ms"));
+  await end(worker);
+  if (process.send) process.send(rows);
+  else report(rows);
+} finally {
+  receiver.disconnect();
+  await prisma().$disconnect();
+  await pool().end();
+  await close();
+}
+
+async function throughput(eventId: string): Promise<Row> {
+  const facts = Math.ceil(queued / integrations);
+  await insertFacts(
+    eventId,
+    Array.from({ length: facts }, (_, n) => n),
+  );
+  for (let claimed = await claimFacts(100, 30); claimed.length > 0; claimed = await claimFacts(100, 30)) await fanOut(claimed, () => {});
+  await pool().query("VACUUM ANALYZE");
+  const floors = [await floor()];
+  const committed = facts * integrations;
+  await ask("reset");
+  const worker = child("worker");
+  const firstAt = await until(async () => (await ask("count")).ids > 0, 10);
+  await until(async () => (await ask("count")).ids >= committed, 50);
+  const perSecond = committed / ((performance.now() - firstAt) / 1000);
+  const { cpuSeconds } = await end(worker);
+  const { arrived, ids } = await ask("count");
+  const delivered = (await pool().query("SELECT count(*)::int AS count FROM deliveries WHERE status = 'delivered'")).rows[0]?.count;
+  requireAll(committed, delivered);
+  requireAll(committed, ids);
+  floors.push(await floor());
+  const mean = (of: "perSecond" | "microseconds") => floors.reduce((sum, each) => sum + each[of], 0) / floors.length;
+  const [each, bare] = [(cpuSeconds * 1e6) / committed, mean("microseconds")].map(Math.round);
+  console.info(`  ${arrived} attempts for ${committed} deliveries; processor time of the sender ${each} µs each, of the bare client ${bare} µs`);
+  const floorPerSecond = mean("perSecond");
+  return { name: `deliveries, ${committed} queued`, perSecond, floorPerSecond, ratio: perSecond / floorPerSecond, atLeast: "0.3 of the floor" };
+}
+
+function requireAll(committed: number, delivered: number) {
+  if (delivered !== committed) throw new Error(`${committed} were committed and ${delivered} delivered.`);
+}
+
+async function floor(): Promise<{ perSecond: number; microseconds: number }> {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    "--import",
+    "tsx",
+    "bench/deliveries/bare-client.ts",
+    String(port),
+    String(integrations),
+    "20000",
+    "400",
+  ]);
+  return JSON.parse(stdout);
+}
+
+/** One transaction per fact at an even rate, each woken for as a verb does. */
+async function latency(eventId: string, perSecond: number, seconds: number, atLeast: string): Promise<Row> {
+  await ask("reset");
+  const committedAt = new Map<string, bigint>();
+  const writing = new Set<Promise<unknown>>();
+  const started = performance.now();
+  for (let n = 0; n < perSecond * seconds; n++) {
+    const due = started + (n * 1000) / perSecond;
+    while (performance.now() < due) await wait(1);
+    const written = insertFacts(eventId, [n]).then(() => {
+      committedAt.set(String(n), process.hrtime.bigint());
+      wakeForOccurrences();
+    });
+    writing.add(written);
+    void written.finally(() => writing.delete(written));
+  }
+  await Promise.all(writing);
+  await until(async () => (await ask("count")).ids >= committedAt.size, 20);
+  const { factsAt } = await ask("facts");
+  requireAll(committedAt.size, factsAt.length);
+  const times = factsAt.map(([fact, at]) => Number(BigInt(at) - (committedAt.get(fact) ?? 0n)) / 1e6).sort((a, b) => a - b);
+  const at = (share: number) => times[Math.floor(times.length * share)];
+  return { name: `commit to receipt at ${perSecond} facts/s`, p50: at(0.5), p99: at(0.99), atLeast };
+}
+
+async function insertFacts(eventId: string, numbers: number[]) {
+  await pool().query({
+    name: "bench-facts",
+    text: `INSERT INTO occurrences (event_type, event_id, fact_key, snapshot)
+           SELECT 'thread.created', $1, gen_random_uuid()::text, jsonb_build_object('id', gen_random_uuid(), 'name', 'fact-' || n, 'description', repeat('x', 300)) FROM unnest($2::int[]) n`,
+    values: [eventId, numbers],
+  });
+}
+
+async function ask(what: "count" | "facts" | "reset") {
+  const answer = once(receiver, "message");
+  receiver.send(what);
+  return told.parse((await answer)[0]);
+}
+
+async function until(done: () => Promise<boolean>, everyMs: number): Promise<number> {
+  while (!(await done())) await wait(everyMs);
+  return performance.now();
+}
+
+async function end(process: ChildProcess): Promise<{ cpuSeconds: number }> {
+  const answer = once(process, "message");
+  process.kill("SIGTERM");
+  return z.object({ cpuSeconds: z.number() }).parse((await answer)[0]);
+}

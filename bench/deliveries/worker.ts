@@ -1,0 +1,11 @@
+import { loopbackClient } from "@/e2e/webhooks/support/loopback-client";
+import { dispatch } from "@/lib/webhooks/delivery/dispatch";
+
+// The worker's dispatcher as a process of its own, towards receivers on loopback.
+
+const stopping = new AbortController();
+process.on("SIGTERM", () => stopping.abort());
+const begun = process.cpuUsage();
+await dispatch(stopping.signal, loopbackClient());
+const { user, system } = process.cpuUsage(begun);
+process.send?.({ cpuSeconds: (user + system) / 1e6 }, () => process.exit());

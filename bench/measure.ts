@@ -1,0 +1,63 @@
+import type { Bench } from "./bench";
+import { type Asked, load, type Measured } from "./load";
+
+/** One line of the table. What does not apply is absent. */
+export interface Row {
+  name: string;
+  perSecond?: number;
+  /** Milliseconds. */
+  p50?: number;
+  p99?: number;
+  /** The floor's requests per second in the same minute, and what part of them the service reaches. */
+  floorPerSecond?: number;
+  ratio?: number;
+  megabytes?: number;
+  seconds?: number;
+  /** What it must show. */
+  atLeast?: string;
+}
+
+export interface Case {
+  name: string;
+  run: (bench: Bench) => Promise<Row[]>;
+}
+
+/** Requests for one run: the same one again and again, or as many as there are, each once. */
+export type Requests = () => Asked[] | Promise<Asked[]>;
+
+interface Comparison {
+  name: string;
+  service: Requests;
+  floor: Requests;
+  status?: number;
+  connections?: number;
+  atLeast?: string;
+}
+
+const rounds = 3;
+const secondsPerRun = 2;
+
+/** Service and floor in turn, three times; the medians. */
+export async function besideFloor(bench: Bench, { name, status = 200, connections = 16, atLeast, ...requests }: Comparison): Promise<Row> {
+  const job = { connections, seconds: secondsPerRun, status };
+  const measured: Measured[] = [];
+  const floors: Measured[] = [];
+  for (let round = 0; round < rounds; round++) {
+    measured.push(await load({ ...job, port: bench.service.port, requests: await requests.service() }));
+    floors.push(await load({ ...job, port: bench.floor.port, requests: await requests.floor() }));
+  }
+  const perSecond = median(measured.map((run) => run.perSecond));
+  const floorPerSecond = median(floors.map((run) => run.perSecond));
+  return {
+    name,
+    perSecond,
+    p50: median(measured.map(({ p50 }) => p50)),
+    p99: median(measured.map(({ p99 }) => p99)),
+    floorPerSecond,
+    ratio: perSecond / floorPerSecond,
+    megabytes: bench.service.megabytes(),
+    atLeast,
+  };
+}
+
+export const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;

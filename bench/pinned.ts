@@ -1,0 +1,31 @@
+import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from "node:child_process";
+import { once } from "node:events";
+import { availableParallelism } from "node:os";
+
+/** What serves (service, floor, database) shares one core, what asks has another, so that neither takes time from the other. */
+const cores = { serving: "0", asking: "1" };
+
+const canPin = availableParallelism() > 1 && hasTaskset();
+
+/** Starts a Node process on its side's core. */
+export function spawnPinned(side: keyof typeof cores, args: string[], options: SpawnOptions): ChildProcess {
+  if (!canPin) return spawn(process.execPath, args, options);
+  return spawn("taskset", ["-c", cores[side], process.execPath, ...args], options);
+}
+
+export const pinning = canPin ? "server and database on one core, generator on another" : "not pinned: there is one core, or no taskset";
+
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGTERM");
+  await once(child, "exit");
+}
+
+function hasTaskset(): boolean {
+  try {
+    execFileSync("taskset", ["-c", cores.asking, "true"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,33 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import type { Row } from "./measure";
+import { pinning } from "./pinned";
+
+const folder = "test-results";
+
+/** One table for people, and the same as JSON in test-results/bench.json. */
+export function report(rows: Row[]) {
+  const lines = [header, ...rows.map(cells)];
+  const widths = header.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  for (const line of lines)
+    console.info(line.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join("  "));
+  console.info(`(${pinning}; medians of three runs, each beside its floor)`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${folder}/bench.json`, JSON.stringify({ at: new Date().toISOString(), node: process.version, pinning, rows }, null, 2));
+}
+
+const header = ["case", "per second", "p50 ms", "p99 ms", "floor", "ratio", "MB", "seconds", "at least"];
+
+const cells = ({ name, perSecond, p50, p99, floorPerSecond, ratio, megabytes, seconds, atLeast }: Row): string[] => [
+  name,
+  whole(perSecond),
+  decimal(p50),
+  decimal(p99),
+  whole(floorPerSecond),
+  decimal(ratio),
+  whole(megabytes),
+  decimal(seconds),
+  atLeast ?? "",
+];
+
+const whole = (number?: number) => (number === undefined ? "" : Math.round(number).toLocaleString("en"));
+const decimal = (number?: number) => number?.toFixed(2) ?? "";

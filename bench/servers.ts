@@ -1,0 +1,60 @@
+import type { ChildProcess } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "@/e2e/support/service";
+import { end, spawnPinned } from "./pinned";
+
+export interface BenchServer {
+  port: number;
+  /** From the start of the process to its first answer. */
+  secondsToStart: number;
+  /** Resident memory now. */
+  megabytes: () => number;
+  stop: () => Promise<void>;
+}
+
+interface Start {
+  args: string[];
+  settings: Record<string, string>;
+  /** What it answers with 200 as soon as it serves. */
+  probe: { path: string; headers?: Record<string, string> };
+}
+
+const startWithinMs = 60_000;
+
+/** For a profile: BENCH_NODE_OPTIONS="--cpu-prof --cpu-prof-dir=profiles" npm run bench -- CASE */
+const nodeOptions = process.env.BENCH_NODE_OPTIONS?.split(" ") ?? [];
+
+/** A server on the serving core, once it answers. */
+export async function startServer({ args, settings, probe }: Start): Promise<BenchServer> {
+  const port = await freePort();
+  const { PATH, HOME, SECRET_KEY } = process.env;
+  const given = { PATH, HOME, SECRET_KEY, NODE_ENV: "production" as const, PORT: String(port), ...settings };
+  const begun = performance.now();
+  const child = spawnPinned("serving", [...nodeOptions, ...args], { env: given, stdio: ["ignore", "ignore", "inherit"] });
+  while (!(await answers(port, probe))) {
+    if (child.exitCode !== null || performance.now() - begun > startWithinMs) throw new Error(`${args.join(" ")} does not answer.`);
+    await wait(5);
+  }
+  const secondsToStart = (performance.now() - begun) / 1_000;
+  return { port, secondsToStart, megabytes: () => residentMegabytes(child), stop: () => end(child) };
+}
+
+export const startService = (databaseUrl: string, probe: Start["probe"]) =>
+  startServer({ args: ["scripts/run.mjs", "web"], settings: { DATABASE_URL: databaseUrl }, probe });
+
+export const startFloor = (databaseUrl: string) =>
+  startServer({ args: ["--import", "tsx", "bench/floor.ts"], settings: { DATABASE_URL: databaseUrl }, probe: { path: "/" } });
+
+const answers = (port: number, { path, headers }: Start["probe"]) =>
+  fetch(`http://127.0.0.1:${port}${path}`, { headers }).then(
+    (response) => response.ok,
+    () => false,
+  );
+
+/** taskset becomes the process it starts: the child's id is the server's. Unknown where there is no /proc. */
+function residentMegabytes({ pid }: ChildProcess): number {
+  if (!existsSync(`/proc/${pid}/status`)) return Number.NaN;
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  return Math.round(Number(kilobytes) / 1024);
+}

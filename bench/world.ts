@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { type App, aConnection, anApp, aVerifier, signedIn } from "@/e2e/support/oauth";
+import { aConsent, anInstallationToken, aSession, aUserToken } from "@/e2e/support/world";
+import { digest, newSecret } from "@/lib/crypto/secrets";
+import { pool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
+import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
+import { scopeNames } from "@/lib/resources/scopes";
+import type { TokenKind } from "@/lib/tokens/authorization-code";
+import type { Imported } from "./import";
+
+/** An imported event with a program, connected to an integration whose budgets refuse nothing. */
+export async function aWorld({ organizationId, eventId }: Imported) {
+  const scopes = Object.fromEntries(scopeNames.map((name) => [name, "optional"] as const));
+  const app = await anApp({ id: organizationId }, { scopes });
+  const unlimited = "1000000000/3600,1000000000/60,1000";
+  await prisma().integration.update({ where: { id: app.id }, data: { limit_installation: unlimited, limit_user: unlimited } });
+  await pool().query(program, [eventId]);
+  const connection = await aConnection(app, { id: eventId }, [...scopeNames]);
+  const [person] = await people(eventId, 1);
+  if (!person) throw new Error("The event has no people.");
+  await aConsent(connection, person);
+  const { pseudonym_key } = await prisma().integration.findUniqueOrThrow({ where: { id: app.id } });
+  return {
+    app,
+    eventId,
+    connection,
+    person,
+    pseudonym: pseudonym(openPseudonymKey(pseudonym_key, app.id), person.id),
+    installationToken: (await anInstallationToken(connection)).token,
+    userToken: (await aUserToken(connection, person)).token,
+    cookie: (await signedIn(person)).Cookie,
+    session: (await aSession(person)).id,
+    ...aVerifier(),
+  };
+}
+
+export type World = Awaited<ReturnType<typeof aWorld>>;
+
+/** Somebody else's token of the same event, whose budget is used up. */
+export async function aTokenWithoutBudget({ app, eventId }: World): Promise<string> {
+  const other: App = await anApp({ id: app.organization_id });
+  await prisma().integration.update({ where: { id: other.id }, data: { limit_installation: "1/3600,1/3600,1000" } });
+  return (await anInstallationToken(await aConnection(other, { id: eventId }))).token;
+}
+
+export async function people(eventId: string, count: number): Promise<{ id: string }[]> {
+  const text = "SELECT person_id AS id FROM event_people WHERE event_id = $1 AND NOT privacy_mode ORDER BY created_at LIMIT $2";
+  return (await pool().query<{ id: string }>(text, [eventId, count])).rows;
+}
+
+/** So many codes as the consent screen issues them. */
+export async function codes({ app, eventId, person, codeChallenge }: World, kind: TokenKind, count: number): Promise<string[]> {
+  const made = Array.from({ length: count }, () => newSecret("svc_ac_"));
+  const scopes = kind === "user" ? ["profile.read"] : ["event.read"];
+  const text = `
+    INSERT INTO authorization_codes (digest, integration_id, kind, event_id, person_id, scopes, redirect_uri, code_challenge, expires_at)
+    SELECT digest, $2, $3, $4, $5, $6, $7, $8, now() + interval '1 hour' FROM unnest($1::bytea[]) digest`;
+  await pool().query(text, [made.map(digest), app.id, kind, eventId, person.id, scopes, app.redirectUri, codeChallenge]);
+  return made;
+}
+
+/** So many families of an installation, each with one token of the kind. */
+export async function tokens({ app, eventId, connection }: World, table: "refresh_tokens" | "access_tokens", count: number): Promise<string[]> {
+  const made = Array.from({ length: count }, () => newSecret(table === "refresh_tokens" ? "svc_rt_" : "svc_at_"));
+  const families = made.map(() => randomUUID());
+  await pool().query(
+    `INSERT INTO token_families (id, kind, integration_id, event_id, connection_id, scopes, expires_at)
+     SELECT id, 'installation', $2, $3, $4, '{event.read}', now() + interval '1 year' FROM unnest($1::uuid[]) id`,
+    [families, app.id, eventId, connection.id],
+  );
+  const text = `INSERT INTO ${table} (digest, family_id, expires_at) SELECT *, now() + interval '1 hour' FROM unnest($1::bytea[], $2::uuid[])`;
+  await pool().query(text, [made.map(digest), families]);
+  await pool().query(`ANALYZE token_families, ${table}`); // as autovacuum does where they come in slowly
+  return made;
+}
+
+/** $1 the event: 20 threads, 30 locations, 10 roles, 200 activities of which each has a host, two co-hosts and ten players, 6 waves of ten activities. */
+const program = `
+WITH thread AS (
+  INSERT INTO threads (event_id, name, description, sort_order) SELECT $1, 'Thread ' || n, 'What it is about.', n FROM generate_series(1, 20) n RETURNING id
+), location AS (
+  INSERT INTO locations (event_id, name, scope, type, capacity, sort_order) SELECT $1, 'Room ' || n, 'indoor', 'room', 50, n FROM generate_series(1, 30) n
+  RETURNING id
+), role AS (
+  INSERT INTO roles (event_id, name) SELECT $1, 'Role ' || n FROM generate_series(1, 10) n RETURNING id
+), person AS (
+  SELECT person_id, row_number() OVER (ORDER BY created_at) AS n FROM (SELECT * FROM event_people WHERE event_id = $1 ORDER BY created_at LIMIT 1000) first
+), activity AS (
+  INSERT INTO activities (event_id, title, description, activity_type, status, start_time, end_time, capacity, thread_id, host_person_id, created_at)
+  SELECT $1, 'Activity ' || n, repeat('About it. ', 12), 'workshop', 'scheduled', now(), now() + interval '1 hour', 20,
+         (ARRAY(SELECT id FROM thread))[1 + n % 20], (SELECT person_id FROM person WHERE person.n = 1 + a.n), now() + n * interval '1 second'
+  FROM generate_series(1, 200) AS a (n) RETURNING id, created_at
+), numbered AS (
+  SELECT id, row_number() OVER (ORDER BY created_at) AS n FROM activity
+), wave AS (
+  INSERT INTO registration_waves (event_id, name, status, audience) SELECT $1, 'Wave ' || n, 'scheduled', 'all' FROM generate_series(1, 6) n RETURNING id
+), gated AS (
+  INSERT INTO wave_activities (event_id, wave_id, activity_id) SELECT $1, wave.id, numbered.id FROM wave JOIN numbered ON numbered.n <= 10
+), open_to AS (
+  INSERT INTO wave_roles (event_id, wave_id, role_id) SELECT $1, wave.id, role.id FROM wave, role
+), co_host AS (
+  INSERT INTO activity_co_hosts (event_id, activity_id, person_id)
+  SELECT $1, numbered.id, person_id FROM numbered JOIN person ON person.n BETWEEN 2 + numbered.n AND 3 + numbered.n
+)
+INSERT INTO sign_ups (event_id, activity_id, person_id)
+SELECT $1, numbered.id, person_id FROM numbered JOIN person ON person.n BETWEEN 100 + numbered.n AND 109 + numbered.n`;

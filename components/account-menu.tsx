@@ -1,0 +1,98 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import Link from "next/link";
+import type { MouseEvent } from "react";
+import type { NavEntry } from "./site-header";
+import { LogoMark } from "./ui/logo-mark";
+
+export interface Viewer {
+  name: string;
+  email: string;
+  /** How many notices wait to be read. */
+  unread: number;
+}
+
+/** The browser's own popover: it opens without scripts, closes on Escape and on a click beside it, and gives the focus back. */
+export function AccountMenu({ viewer, nav, signOut }: { viewer: Viewer; nav: NavEntry[]; signOut: () => Promise<void> }) {
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="account-menu"
+        className="inline-flex min-h-10 cursor-pointer items-center gap-2 rounded-full py-1 pr-2 pl-1 text-sm font-medium hover:bg-hover"
+      >
+        <span className="sr-only">
+          Account of {viewer.name}
+          {viewer.unread > 0 && `, ${noticesIn(viewer.unread)}`}
+        </span>
+        <span className="relative">
+          <LogoMark name={viewer.name} shape="round" size="sm" />
+          {viewer.unread > 0 && (
+            <span aria-hidden="true" className="absolute -top-0.5 -right-0.5 size-3 rounded-full border-2 border-canvas bg-accent" />
+          )}
+        </span>
+        <ChevronDown aria-hidden="true" className="size-4 text-soft" />
+      </button>
+      <div
+        id="account-menu"
+        popover="auto"
+        onClickCapture={closeOnLink}
+        className="fixed inset-auto top-15 right-4 m-0 w-72 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-raised p-2 text-ink shadow-float xl:right-[calc((100vw-70rem)/2+1.5rem)]"
+      >
+        <div className="px-3 py-2">
+          <p className="truncate font-semibold">
+            <bdi>{viewer.name}</bdi>
+          </p>
+          <p className="truncate text-sm text-soft">{viewer.email}</p>
+        </div>
+        <nav aria-label="Account" className="grid border-t border-line pt-2">
+          <div className="grid md:hidden">
+            {nav.map((entry) => (
+              <MenuLink key={entry.href} {...entry} />
+            ))}
+          </div>
+          {own.map((entry) => (
+            <MenuLink key={entry.href} {...entry} />
+          ))}
+          <Link href="/account/notices" className={item}>
+            Notices
+            {viewer.unread > 0 && (
+              <span className="ml-auto rounded-full bg-accent px-2 text-xs leading-5 font-medium text-on-accent tabular-nums">
+                {viewer.unread > 99 ? "99+" : viewer.unread}
+                <span className="sr-only"> unread</span>
+              </span>
+            )}
+          </Link>
+        </nav>
+        <form action={signOut} className="mt-2 border-t border-line pt-2">
+          <button type="submit" className={item}>
+            Sign out
+          </button>
+        </form>
+      </div>
+    </>
+  );
+}
+
+const noticesIn = (unread: number) => (unread === 1 ? "1 unread notice" : `${unread} unread notices`);
+
+/** A page change inside the application leaves the layout, and an open menu with it. */
+function closeOnLink(event: MouseEvent<HTMLElement>) {
+  if (event.target instanceof Element && event.target.closest("a")) event.currentTarget.hidePopover();
+}
+
+const MenuLink = ({ href, label }: NavEntry) => (
+  <Link href={href} className={item}>
+    {label}
+  </Link>
+);
+
+const item = "flex min-h-10 w-full cursor-pointer items-center rounded-md px-3 text-left text-sm hover:bg-hover";
+
+const own = [
+  { href: "/account", label: "Account" },
+  { href: "/account/events", label: "My events" },
+  { href: "/account/apps", label: "Connected apps" },
+  { href: "/organizations", label: "Organizations" },
+];

@@ -1,0 +1,78 @@
+import { ArrowLeftRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { LogoMark } from "@/components/ui/logo-mark";
+import { type ScopeChoice, ScopeList } from "./scope-list";
+
+interface ConsentCardProps {
+  integration: { display_name: string; publisher_name: string; tagline: string | null; logo: string | null };
+  /** `installation`: an organizer connects it to the event. `user`: a participant of the event signs in to it. */
+  flow: "installation" | "user";
+  event: { title: string };
+  scopes: ScopeChoice[];
+  /** The host that the browser goes back to afterwards. */
+  returnHost: string;
+  /** Between the heading and the scopes: the account it acts for. */
+  account?: ReactNode;
+  /** Below the scopes: the values that will be shared, what it will be told of. */
+  children?: ReactNode;
+  /** The buttons, the way on first; a preview has pictures of them. */
+  actions?: ReactNode;
+  /** A picture of it on another page: no heading of that page, no controls. */
+  preview?: boolean;
+}
+
+/** What a person reads before an integration gets anything. Everything the publisher typed is shown as text, isolated in its direction. */
+export function ConsentCard({ integration, flow, event, scopes, returnHost, account, children, actions, preview = false }: ConsentCardProps) {
+  const Heading = preview ? "p" : "h1";
+  return (
+    <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-float">
+      <div className="border-b border-line px-5 pt-7 pb-6 text-center sm:px-7">
+        <div className="mb-5 flex items-center justify-center gap-4">
+          <LogoMark size="lg" name={integration.display_name} src={integration.logo} />
+          <ArrowLeftRight aria-hidden="true" className="size-5 text-faint" />
+          <LogoMark size="lg" shape="round" name={event.title} />
+        </div>
+        <Heading className="text-xl font-semibold tracking-tight text-balance">
+          {flow === "installation" ? (
+            <>
+              <bdi>{integration.display_name}</bdi> wants to read data from <bdi>{event.title}</bdi>
+            </>
+          ) : (
+            <>
+              Sign in to <bdi>{integration.display_name}</bdi> as a participant of <bdi>{event.title}</bdi>
+            </>
+          )}
+        </Heading>
+        {integration.tagline && (
+          <p className="mt-2 text-soft">
+            <bdi>{integration.tagline}</bdi>
+          </p>
+        )}
+        <p className="mt-2 text-sm text-soft">
+          Published by <bdi className="font-medium text-ink">{integration.publisher_name}</bdi>
+        </p>
+      </div>
+      <div className="grid gap-6 px-5 py-6 sm:px-7">
+        {account}
+        {scopes.length > 0 && <ScopeList scopes={scopes} preview={preview} />}
+        {children}
+      </div>
+      <div className="border-t border-line bg-sunken px-5 py-5 sm:px-7">
+        <div className="flex flex-col gap-3 sm:flex-row-reverse sm:[&>*]:flex-1">{actions ?? <PicturedActions />}</div>
+        <p className="mt-4 text-center text-sm text-soft">
+          You will be sent back to <span className="font-mono text-xs font-medium break-all text-ink">{returnHost}</span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const PicturedActions = () => (
+  <>
+    <span className={classNames(picturedButton, "bg-accent text-on-accent")}>Allow</span>
+    <span className={classNames(picturedButton, "border border-edge/60 bg-surface")}>Cancel</span>
+  </>
+);
+
+const picturedButton = "inline-flex min-h-10 items-center justify-center rounded-md px-4 text-sm font-medium";

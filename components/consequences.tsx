@@ -1,0 +1,7 @@
+/** What will happen, thing by thing, in a dialog that asks first; what does not apply is `false`. */
+export const Consequences = ({ of: things }: { of: (string | false)[] }) => (
+  <ul className="list-disc space-y-1.5 pl-5 text-sm marker:text-faint">{things.flatMap((thing) => (thing ? [<li key={thing}>{thing}</li>] : []))}</ul>
+);
+
+/** `1 connection`, `3 connections`. */
+export const counted = (count: number, one: string, many = `${one}s`) => `${count.toLocaleString("en")} ${count === 1 ? one : many}`;

@@ -1,0 +1,11 @@
+/** An event type as the specification writes it; a narrow column breaks it between its words. */
+export const EventTypeName = ({ type }: { type: string }) => (
+  <span className="font-mono text-xs leading-5">
+    {type.split(/(?<=[._])/).map((part) => (
+      <span key={part}>
+        {part}
+        <wbr />
+      </span>
+    ))}
+  </span>
+);

@@ -1,0 +1,50 @@
+import { eventTypeCatalog, eventTypesByCategory } from "@/lib/webhooks/event-types";
+
+interface EventTypePickerProps {
+  /** Of every checkbox. */
+  name: string;
+  chosen?: readonly string[];
+  error?: string;
+}
+
+/** A checkbox per event type, named by it, in the groups of the catalog. */
+export function EventTypePicker({ name, chosen = [], error }: EventTypePickerProps) {
+  return (
+    <div>
+      <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+        {eventTypesByCategory.map(({ category, types }) => (
+          <fieldset key={category} className="min-w-0">
+            <legend className="mb-1 text-sm font-semibold">{category}</legend>
+            {types.map((type) => (
+              <div key={type} className="flex min-h-10 items-start gap-3 py-1.5">
+                <input
+                  type="checkbox"
+                  id={`event-type-${type}`}
+                  name={name}
+                  value={type}
+                  defaultChecked={chosen.includes(type)}
+                  aria-invalid={error ? true : undefined}
+                  aria-describedby={error ? `event-type-${type}-fires event-types-error` : `event-type-${type}-fires`}
+                  className="mt-0.5 size-5 shrink-0 cursor-pointer accent-accent"
+                />
+                <div className="min-w-0">
+                  <label htmlFor={`event-type-${type}`} className="block cursor-pointer font-mono text-xs leading-6 font-medium break-all">
+                    {type}
+                  </label>
+                  <p id={`event-type-${type}-fires`} className="text-sm text-soft">
+                    {eventTypeCatalog[type].firesWhen}
+                  </p>
+                </div>
+              </div>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+      {error && (
+        <p id="event-types-error" className="mt-2 text-sm font-medium text-bad">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

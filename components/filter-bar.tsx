@@ -1,0 +1,34 @@
+import { Search } from "lucide-react";
+import Form from "next/form";
+import type { ReactNode } from "react";
+import { Button } from "./ui/button";
+import { TextField } from "./ui/field";
+
+interface FilterBarProps {
+  /** The page's own path; what is asked for stands in its query. */
+  action: string;
+  /** What was asked for; a new question begins the fields anew. */
+  asked: Record<string, string>;
+  /** What can be searched by: `Search by name or e-mail`. Without it there is no search field. */
+  search?: string;
+  /** More fields: selects. */
+  children?: ReactNode;
+}
+
+/** What a table is narrowed to, as an address that can be kept and shared. */
+export const FilterBar = ({ action, asked, search, children }: FilterBarProps) => (
+  <Form action={action} role="search" key={JSON.stringify(asked)} className="mb-6 flex flex-wrap items-end gap-3">
+    {search && (
+      <div className="min-w-48 flex-1 sm:max-w-sm">
+        <TextField label={search} name="q" type="search" maxLength={120} defaultValue={asked.q} />
+      </div>
+    )}
+    {children}
+    <Button type="submit" icon={<Search aria-hidden="true" />}>
+      {search ? "Search" : "Show"}
+    </Button>
+  </Form>
+);
+
+/** A search as it was typed, without what a database cannot hold. */
+export const searchIn = (text: string): string => text.replaceAll("\0", "").trim().slice(0, 120);

@@ -1,0 +1,24 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
+import { classNames } from "./ui/class-names";
+
+/** A link of a navigation that knows whether the reader is there, or below. */
+export function NavLink({ href, exact = false, children }: { href: string; exact?: boolean; children: ReactNode }) {
+  const path = usePathname();
+  const here = path === href || (!exact && path.startsWith(`${href}/`));
+  return (
+    <Link
+      href={href}
+      aria-current={here ? (path === href ? "page" : "true") : undefined}
+      className={classNames(
+        "inline-flex min-h-10 items-center rounded-md px-3 text-sm font-medium whitespace-nowrap transition-colors duration-100",
+        here ? "bg-hover text-ink" : "text-soft hover:bg-hover hover:text-ink",
+      )}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Tone } from "./ui/alert";
+import { Badge } from "./ui/badge";
+
+interface StandingProps {
+  application_status: string;
+  registered_at: Date | null;
+  removed_at?: Date | null;
+  cancelled_at?: Date | null;
+}
+
+/** Where a person stands with an event, in a word: what ended it outweighs the registration, and that outweighs the application. */
+export function Standing({ application_status, registered_at, removed_at, cancelled_at }: StandingProps) {
+  if (removed_at) return <Badge tone="bad">removed</Badge>;
+  if (cancelled_at) return <Badge>cancelled</Badge>;
+  if (application_status === "revision_requested") return <Badge tone="warn">revision requested</Badge>;
+  if (registered_at) return <Badge tone="good">registered</Badge>;
+  return <Badge tone={tones[application_status]}>{application_status}</Badge>;
+}
+
+const tones: Record<string, Tone> = { pending: "note", approved: "good", rejected: "bad" };

@@ -1,0 +1,6 @@
+/** Kept in the cookie `theme`, so that the server's first byte already has the right colours; no cookie means the system's choice. */
+export const themes = ["light", "dark"] as const;
+
+export type Theme = (typeof themes)[number];
+
+export const isTheme = (value: string | undefined): value is Theme => themes.some((theme) => theme === value);

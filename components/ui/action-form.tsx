@@ -1,0 +1,87 @@
+"use client";
+
+import {
+  type ComponentProps,
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  startTransition,
+  useActionState,
+  useContext,
+  useEffect,
+  useRef,
+} from "react";
+import { Alert } from "./alert";
+import { Button } from "./button";
+import type { FormAction, FormState } from "./form-state";
+
+interface FormContextValue {
+  state: FormState;
+  pending: boolean;
+}
+
+const FormContext = createContext<FormContextValue>({ state: {}, pending: false });
+
+/** The state of the form around a field; an empty one outside of any. */
+export const useForm = () => useContext(FormContext);
+
+interface ActionFormProps {
+  action: FormAction;
+  children: ReactNode;
+  className?: string;
+  /** Called once after each submission that worked. */
+  onDone?: () => void;
+  /** By which controls outside of it belong to it. */
+  id?: string;
+  "aria-label"?: string;
+}
+
+/**
+ * A form over a server action. Fields inside find their fault by name; focus goes to the first one that has a fault. Nothing typed is lost, chosen files
+ * included: the form is submitted by hand, because React empties a form after its action. Without scripts the browser submits it.
+ */
+export function ActionForm({ action, children, className = "grid max-w-prose gap-5", onDone, ...rest }: ActionFormProps) {
+  const [state, submit, pending] = useActionState(action, {});
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnFault(form, state);
+  useEffect(() => {
+    if (state.done !== undefined) onDone?.();
+  }, [state, onDone]);
+  const submitByHand = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (pending) return;
+    const typed = new FormData(event.currentTarget, submitterOf(event));
+    startTransition(() => submit(typed));
+  };
+  return (
+    <FormContext value={{ state, pending }}>
+      <form ref={form} action={submit} onSubmit={submitByHand} className={className} aria-busy={pending} noValidate {...rest}>
+        {state.message && <Alert tone="bad">{state.message}</Alert>}
+        {state.done && <Alert tone="good">{state.done}</Alert>}
+        {children}
+      </form>
+    </FormContext>
+  );
+}
+
+/** The button that submits the form around it; while it works it keeps its words and cannot be pressed twice. */
+export function SubmitButton({ variant = "primary", children, ...rest }: ComponentProps<typeof Button>) {
+  const { pending } = useForm();
+  return (
+    <Button type="submit" variant={variant} aria-disabled={pending || undefined} {...rest}>
+      {children}
+    </Button>
+  );
+}
+
+function useFocusOnFault(form: { current: HTMLFormElement | null }, state: FormState) {
+  useEffect(() => {
+    if (state.errors) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    else if (state.message) form.current?.querySelector<HTMLElement>('[role="alert"]')?.focus();
+  }, [form, state]);
+}
+
+function submitterOf(event: FormEvent<HTMLFormElement>) {
+  const { submitter } = event.nativeEvent as SubmitEvent;
+  return submitter instanceof HTMLButtonElement && submitter.name !== "" ? submitter : undefined;
+}

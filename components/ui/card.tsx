@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+
+interface CardProps {
+  /** The heading of the section this card is. */
+  title?: ReactNode;
+  description?: ReactNode;
+  /** Beside the heading. */
+  actions?: ReactNode;
+  children?: ReactNode;
+  /** `danger` for what cannot be taken back. */
+  tone?: "plain" | "danger";
+  /** No padding around the children: a table, a list of rows. */
+  flush?: boolean;
+  id?: string;
+}
+
+export function Card({ title, description, actions, children, tone = "plain", flush = false, id }: CardProps) {
+  return (
+    <section id={id} className={classNames("rounded-lg border bg-surface shadow-rest", tone === "danger" ? "border-bad-line" : "border-line")}>
+      {(title || actions) && (
+        <header
+          className={classNames(
+            "flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 pt-4 sm:px-6 sm:pt-5",
+            flush && "border-b border-line pb-4",
+          )}
+        >
+          <div className="min-w-0">
+            {title && <h2 className="text-lg font-semibold">{title}</h2>}
+            {description && <p className="mt-1 max-w-prose text-sm text-soft">{description}</p>}
+          </div>
+          {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        </header>
+      )}
+      <div className={flush ? "" : "px-4 py-4 sm:px-6 sm:py-5"}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { Button } from "./button";
+
+/** A value to take along: a read-only textbox and a button `Copy`. */
+export function CopyField({ label, value, hint }: { label: string; value: string; hint?: string }) {
+  const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState("");
+  const copy = async () => {
+    box.current?.select();
+    try {
+      await navigator.clipboard.writeText(value);
+      setSaid("Copied.");
+    } catch {
+      setSaid("Selected: press Ctrl+C or ⌘C to copy.");
+    }
+  };
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        {label}
+      </label>
+      <div className="flex gap-2">
+        <input
+          ref={box}
+          id={id}
+          readOnly
+          value={value}
+          autoComplete="off"
+          spellCheck={false}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+          onFocus={(event) => event.currentTarget.select()}
+          className="control min-w-0 font-mono text-sm"
+        />
+        <Button onClick={copy} icon={said === "Copied." ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}>
+          Copy
+        </Button>
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-soft">
+          {hint}
+        </p>
+      )}
+      <p role="status" className={said === "" ? "sr-only" : "mt-1.5 text-sm text-soft"}>
+        {said}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,199 @@
+"use client";
+
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { useForm } from "./action-form";
+import { classNames } from "./class-names";
+
+interface FieldProps {
+  label: string;
+  name: string;
+  /** What helps before a fault: a format, a limit, a consequence. */
+  hint?: ReactNode;
+  /** A fault of this field; inside an ActionForm it is found by name. */
+  error?: string;
+}
+
+type Native<T extends "input" | "textarea" | "select"> = Omit<ComponentProps<T>, "name" | "id">;
+
+export function TextField({ label, name, hint, error, defaultValue, ...rest }: FieldProps & Native<"input">) {
+  const field = useField(name, hint, error);
+  return (
+    <div>
+      <Label htmlFor={field.id} required={rest.required}>
+        {label}
+      </Label>
+      <Hint {...field} />
+      <input className="control" type="text" {...rest} {...field.wiring} defaultValue={field.typed ?? defaultValue} />
+      <Fault {...field} />
+    </div>
+  );
+}
+
+export function TextAreaField({ label, name, hint, error, defaultValue, rows = 4, ...rest }: FieldProps & Native<"textarea">) {
+  const field = useField(name, hint, error);
+  return (
+    <div>
+      <Label htmlFor={field.id} required={rest.required}>
+        {label}
+      </Label>
+      <Hint {...field} />
+      <textarea className="control" rows={rows} {...rest} {...field.wiring} defaultValue={field.typed ?? defaultValue} />
+      <Fault {...field} />
+    </div>
+  );
+}
+
+export interface Choice {
+  value: string;
+  label: string;
+  /** In a select: choices of one group stand together under its name. */
+  group?: string;
+  hint?: ReactNode;
+  disabled?: boolean;
+}
+
+export function SelectField({ label, name, hint, error, options, defaultValue, ...rest }: FieldProps & Native<"select"> & { options: Choice[] }) {
+  const field = useField(name, hint, error);
+  return (
+    <div>
+      <Label htmlFor={field.id} required={rest.required}>
+        {label}
+      </Label>
+      <Hint {...field} />
+      <select className="control pr-8" {...rest} {...field.wiring} defaultValue={field.typed ?? defaultValue}>
+        {inGroups(options).map(({ group, choices }) =>
+          group === undefined ? (
+            choices.map(selectable)
+          ) : (
+            <optgroup key={group} label={group}>
+              {choices.map(selectable)}
+            </optgroup>
+          ),
+        )}
+      </select>
+      <Fault {...field} />
+    </div>
+  );
+}
+
+const selectable = ({ value, label, disabled }: Choice) => (
+  <option key={value} value={value} disabled={disabled}>
+    {label}
+  </option>
+);
+
+const inGroups = (options: Choice[]) =>
+  [...new Set(options.map(({ group }) => group))].map((group) => ({ group, choices: options.filter((option) => option.group === group) }));
+
+export function CheckboxField({ label, name, hint, error, ...rest }: FieldProps & Native<"input">) {
+  const field = useField(name, hint, error);
+  return (
+    <div>
+      <div className="flex min-h-10 items-start gap-3 py-2">
+        <input type="checkbox" className={box} {...rest} {...field.wiring} />
+        <div>
+          <label htmlFor={field.id} className={choiceLabel}>
+            {label}
+          </label>
+          <Hint {...field} />
+        </div>
+      </div>
+      <Fault {...field} />
+    </div>
+  );
+}
+
+export function RadioGroupField({
+  label,
+  name,
+  hint,
+  error,
+  options,
+  defaultValue,
+  required,
+}: FieldProps & { options: Choice[]; defaultValue?: string; required?: boolean }) {
+  const field = useField(name, hint, error);
+  const chosen = field.typed ?? defaultValue;
+  return (
+    <fieldset aria-describedby={field.wiring["aria-describedby"]}>
+      <legend className={labelLook}>
+        {label}
+        {required === false && <Optional />}
+      </legend>
+      <Hint {...field} />
+      {options.map((option, index) => (
+        <div key={option.value} className="flex min-h-10 items-start gap-3 py-2">
+          <input
+            type="radio"
+            className={box}
+            id={`${field.id}-${index}`}
+            name={name}
+            value={option.value}
+            disabled={option.disabled}
+            required={required}
+            defaultChecked={chosen === option.value}
+            aria-invalid={field.error ? true : undefined}
+            aria-describedby={option.hint ? `${field.id}-${index}-hint` : undefined}
+          />
+          <div>
+            <label htmlFor={`${field.id}-${index}`} className={choiceLabel}>
+              {option.label}
+            </label>
+            {option.hint && (
+              <p id={`${field.id}-${index}-hint`} className="text-sm text-soft">
+                {option.hint}
+              </p>
+            )}
+          </div>
+        </div>
+      ))}
+      <Fault {...field} />
+    </fieldset>
+  );
+}
+
+const labelLook = "mb-1.5 block text-sm font-medium";
+const choiceLabel = "block cursor-pointer text-sm leading-6 font-medium has-disabled:cursor-not-allowed";
+const box = "mt-0.5 size-5 shrink-0 cursor-pointer accent-accent disabled:cursor-not-allowed";
+
+/** The wiring between a control, its hint and its fault. */
+function useField(name: string, hint: ReactNode, ownError: string | undefined) {
+  const id = useId();
+  const { state } = useForm();
+  const error = ownError ?? state.errors?.[name];
+  const describedBy = classNames(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`) || undefined;
+  const wiring = { id, name, "aria-describedby": describedBy, "aria-invalid": error !== undefined ? true : undefined };
+  return { id, hint, error, wiring, typed: state.values?.[name] };
+}
+
+function Label({ htmlFor, required, children }: { htmlFor: string; required?: boolean; children: ReactNode }) {
+  return (
+    <div className="mb-1.5 flex items-baseline justify-between gap-3">
+      <label htmlFor={htmlFor} className="text-sm font-medium">
+        {children}
+      </label>
+      {required === false && <Optional />}
+    </div>
+  );
+}
+
+/** `required={false}` marks a field as optional; most are required and say nothing. */
+const Optional = () => <span className="text-xs font-normal text-faint">optional</span>;
+
+function Hint({ id, hint }: { id: string; hint: ReactNode }) {
+  if (hint === undefined) return null;
+  return (
+    <p id={`${id}-hint`} className="mb-1.5 text-sm text-soft">
+      {hint}
+    </p>
+  );
+}
+
+function Fault({ id, error }: { id: string; error: string | undefined }) {
+  if (error === undefined) return null;
+  return (
+    <p id={`${id}-error`} className="mt-1.5 text-sm font-medium text-bad">
+      {error}
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+/** What a server action answers to the form that called it. Values are what was typed, never a password or another secret. */
+export interface FormState {
+  /** A fault of the whole form, shown as an alert above it. */
+  message?: string;
+  /** Faults by the name of the field they belong to. */
+  errors?: Record<string, string>;
+  /** What was typed, for a browser without scripts; with them nothing is reset anyway. */
+  values?: Record<string, string>;
+  /** It worked: said above the form; a dialog closes. */
+  done?: string;
+}
+
+/** A server action as forms call it. */
+export type FormAction = (before: FormState, form: FormData) => Promise<FormState>;
+
+interface Issue {
+  path: PropertyKey[];
+  message: string;
+}
+
+/** The first fault of each field, from a zod error. */
+export function fieldErrors(error: { issues: Issue[] }): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of error.issues) errors[String(path[0] ?? "")] ??= message;
+  return errors;
+}

@@ -1,0 +1,45 @@
+import { ArrowLeft } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+interface PageHeaderProps {
+  title: ReactNode;
+  description?: ReactNode;
+  /** Buttons that belong to the whole page. */
+  actions?: ReactNode;
+  /** The page above this one. */
+  back?: { href: string; label: string };
+  /** A mark before the title: a logo, an avatar. */
+  mark?: ReactNode;
+  /** A state beside the title. */
+  badge?: ReactNode;
+}
+
+/** The page's one `h1` and what stands beside it. */
+export function PageHeader({ title, description, actions, back, mark, badge }: PageHeaderProps) {
+  return (
+    <header className="mb-6 sm:mb-8">
+      {back && (
+        <Link href={back.href} className="-ml-1 inline-flex min-h-10 items-center gap-1.5 rounded-sm px-1 text-sm text-soft hover:text-ink">
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          {back.label}
+        </Link>
+      )}
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="flex min-w-0 items-start gap-4">
+          {mark}
+          <div className="min-w-0">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <h1 className="min-w-0 text-2xl font-semibold tracking-tight">
+                <bdi>{title}</bdi>
+              </h1>
+              {badge}
+            </div>
+            {description && <div className="mt-1 max-w-prose text-soft">{description}</div>}
+          </div>
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+    </header>
+  );
+}

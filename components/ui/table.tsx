@@ -1,0 +1,82 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+
+export interface Column {
+  header: string;
+  /** Figures and buttons stand at the end. */
+  align?: "start" | "end";
+  /** The heading is there for screen readers alone (a column of buttons). */
+  quiet?: boolean;
+}
+
+export interface Row {
+  key: string;
+  /** One per column. The first names the row. */
+  cells: ReactNode[];
+  /** Where the row leads: a click anywhere on it, but on its buttons (`relative z-1`). */
+  href?: string;
+}
+
+/** A table that becomes a list of labelled cards on a narrow screen. */
+export function Table({ caption, columns, rows }: { caption: string; columns: Column[]; rows: Row[] }) {
+  return (
+    <table className="block w-full text-sm md:table md:border-collapse">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="sr-only md:not-sr-only md:table-header-group">
+        <tr>
+          {columns.map((column) => (
+            <th
+              key={column.header}
+              scope="col"
+              className={classNames("border-b border-line px-4 py-2.5 text-left text-xs font-medium text-soft first:pl-6 last:pr-6", end(column))}
+            >
+              {column.quiet ? <span className="sr-only">{column.header}</span> : column.header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="block md:table-row-group">
+        {rows.map((row) => (
+          <tr
+            key={row.key}
+            className="relative block border-b border-line px-4 py-3 last:border-b-0 md:table-row md:border-0 md:px-0 md:hover:bg-hover/60 [&:not(:last-child)>*]:md:border-b"
+          >
+            {columns.map((column, index) => {
+              const Cell = index === 0 ? "th" : "td";
+              return (
+                <Cell
+                  key={column.header}
+                  scope={index === 0 ? "row" : undefined}
+                  className={classNames(
+                    "flex min-h-8 items-center justify-between gap-4 border-line py-1 text-left font-normal md:table-cell md:px-4 md:py-3 md:align-middle md:first:pl-6 md:last:pr-6",
+                    index === 0 && "text-base font-medium md:text-sm",
+                    column.quiet && "justify-end",
+                    end(column),
+                  )}
+                >
+                  {index > 0 && !column.quiet && (
+                    <span aria-hidden="true" className="shrink-0 text-soft md:hidden">
+                      {column.header}
+                    </span>
+                  )}
+                  <span className="min-w-0 break-words max-md:not-first:text-right">
+                    {index === 0 && row.href !== undefined ? <RowLink href={row.href}>{row.cells[index]}</RowLink> : row.cells[index]}
+                  </span>
+                </Cell>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const RowLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Link href={href} prefetch={false} className="rounded-xs after:absolute after:inset-0 hover:underline">
+    {children}
+  </Link>
+);
+
+const end = (column: Column) => column.align === "end" && "md:text-right";

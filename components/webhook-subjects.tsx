@@ -1,0 +1,26 @@
+import { webhookEventTypes } from "@/lib/webhooks/event-types";
+
+/** What an integration is told of by webhook, in words: each subject once, with what happens to it. */
+export function WebhookSubjects({ declared }: { declared: string[] }) {
+  const types = declaredTypes(declared);
+  return (
+    <ul className="flex flex-wrap gap-1.5 text-sm text-soft">
+      {[...new Set(types.map(subjectOf))].map((subject) => (
+        <li key={subject} className="rounded-sm border border-line bg-sunken px-2 py-0.5">
+          <span className="text-ink">{subject}</span>{" "}
+          {types
+            .filter((type) => subjectOf(type) === subject)
+            .map(happeningOf)
+            .join(", ")}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The known ones, in the order of the catalog. */
+export const declaredTypes = (declared: string[]) => webhookEventTypes.filter((type) => declared.includes(type));
+
+// `registration_wave.started`: a subject and what happens to it, in words.
+const subjectOf = (type: string) => type.slice(0, type.indexOf(".")).replaceAll("_", " ");
+const happeningOf = (type: string) => type.slice(type.indexOf(".") + 1).replaceAll("_", " ");

@@ -1,0 +1,136 @@
+import { decodeJwt } from "jose";
+import { beforeAll, describe, expect, test } from "vitest";
+import "@/e2e/support/database";
+import { installationPair, userPair } from "@/e2e/support/connected";
+import { anApp } from "@/e2e/support/oauth";
+import { aFullHouse, ask, type House } from "@/e2e/support/read-api";
+import { aConnection, aConsent } from "@/e2e/support/world";
+import { statement } from "@/lib/db/statement";
+import { type Lens, lens } from "@/lib/people/lens";
+import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
+import { endpointNames, endpoints } from "@/lib/read-api/endpoints";
+import { eventSideScopes } from "@/lib/resources/scopes";
+import { contentsOf } from "@/lib/webhooks/delivery/contents";
+import { eventTypeCatalog, webhookEventTypes } from "@/lib/webhooks/event-types";
+import { sampleBody } from "@/lib/webhooks/sample";
+import { sampleParticipant } from "@/lib/webhooks/sample-rows";
+import { type Snapshot, snapshots } from "@/lib/webhooks/snapshots";
+
+// Everything an integration is sent, byte by byte: no account id in any spelling, and nothing of a person who is withheld.
+
+let house: House;
+let app: Awaited<ReturnType<typeof anApp>>;
+let key: Uint8Array;
+let installation: string;
+let tokenAnswers: object[];
+let user: string;
+
+const scopes = { "event.read": "required", "participants.read": "required", "program.read": "required", "profile.read": "optional" } as const;
+
+beforeAll(async () => {
+  house = await aFullHouse();
+  app = await anApp(house.organization, { scopes });
+  key = openPseudonymKey(app.pseudonym_key, app.id);
+  const connection = await aConnection(app, house.event, [...eventSideScopes]);
+  await aConsent(connection, house.people.consenting);
+  const theirs = await installationPair(app, house.event, house.people.open, [...eventSideScopes]);
+  const own = await userPair(app, house.event, house.people.consenting);
+  [installation, user, tokenAnswers] = [theirs.access_token, own.access_token, [theirs, own]];
+});
+
+/** Every way 128 bits are usually written down. */
+function spellings(id: string): string[] {
+  const hex = id.replaceAll("-", "");
+  const bytes = Buffer.from(hex, "hex");
+  return [id, id.toUpperCase(), hex, hex.toUpperCase(), bytes.toString("base64").replace(/=+$/, ""), bytes.toString("base64url")];
+}
+
+const everybody = () => Object.values(house.people);
+
+/** Withheld from this integration, or none of its business at all. */
+const kept = () => [house.people.shy, house.people.guest, house.people.gone, house.people.cancelled, house.people.applicant];
+
+function expectClean(sent: string, secrets: string[]) {
+  const found = secrets.filter((secret) => sent.includes(secret));
+  expect(found).toEqual([]);
+}
+
+const accountIds = () => everybody().flatMap(({ id }) => spellings(id));
+
+const keptValues = () => [...kept().flatMap(({ email }) => email ?? []), "Hidden Name"];
+
+/** Body and headers of an answer as they go out. */
+const bytesOf = async (response: Response) => `${JSON.stringify([...response.headers])}\n${await response.text()}`;
+
+describe.each(endpointNames.filter((name) => endpoints[name].token === "installation"))("%s", (name) => {
+  test("holds no account id on any page, and nothing of a withheld person", async () => {
+    const address = endpoints[name].path.replace("{event_id}", house.event.id).replace("{participant_id}", pseudonym(key, house.people.shy.id));
+    let cursor: string | null = null;
+    do {
+      const response: Response = await ask(`${address}${cursor === null ? "?limit=2" : `?limit=2&cursor=${cursor}`}`, installation);
+      expect(response.status).toBe(200);
+      cursor = (await response.clone().json()).next_cursor ?? null;
+      expectClean(await bytesOf(response), [...accountIds(), ...keptValues()]);
+    } while (cursor !== null);
+  });
+});
+
+test("the profile and the token answers hold no account id; the id_token none inside", async () => {
+  const profile = await ask("/me/profile", user);
+  expect(profile.status).toBe(200);
+  expectClean(await bytesOf(profile), accountIds());
+  const claims = tokenAnswers.flatMap((answer) => ("id_token" in answer ? [decodeJwt(String(answer.id_token))] : []));
+  expect(claims).toHaveLength(1);
+  expect(claims[0]?.sub).toBe(pseudonym(key, house.people.consenting.id));
+  expectClean(JSON.stringify([tokenAnswers, claims]), accountIds());
+});
+
+test("refusals do not repeat an account id", async () => {
+  for (const { id } of everybody()) {
+    const response = await ask(`/events/${house.event.id}/participants/${id}`, user);
+    expectClean(await bytesOf(response), accountIds());
+  }
+});
+
+const isSnapshot = (carried: string): carried is Snapshot => Object.hasOwn(snapshots, carried);
+const carriers = webhookEventTypes.flatMap((type) => {
+  const { carries } = eventTypeCatalog[type];
+  return isSnapshot(carries) ? [{ type, carries }] : [];
+});
+
+const views = (): Lens[] => [true, false].map((maySeePeople) => lens({ integrationId: app.id, pseudonymKey: key, maySeePeople }));
+
+describe.each(carriers)("the body of $type", ({ type, carries }) => {
+  test("holds no account id, and nothing of a withheld person", async () => {
+    const ids = {
+      event: [house.event.id],
+      activity: [house.activity.id],
+      thread: [house.thread.id],
+      location: [house.location.id],
+      registration_wave: [house.wave.id],
+      application: everybody().map(({ id }) => id),
+      participant: everybody().map(({ id }) => id),
+    }[carries];
+    const found = await statement<{ row: unknown }>({ text: snapshots[carries].select, values: [house.event.id, ids] });
+    expect(found).toHaveLength(ids.length);
+    const bodies = views().map((view) => found.map(({ row }) => contentsOf(type, row).seenThrough(view)));
+    expectClean(JSON.stringify(bodies), [...accountIds(), "Hidden Name", house.people.shy.email ?? "no e-mail"]);
+  });
+});
+
+test("the body of user.revoked_access names the participant by pseudonym alone", () => {
+  const revoked = { person_id: house.people.shy.id, granted_scopes: ["profile.read"], revoked_at: "2027-01-01T00:00:00.000000Z" };
+  const bodies = views().map((view) => contentsOf("user.revoked_access", revoked).seenThrough(view));
+  expect(bodies[0]).toMatchObject({ data: { participant_id: pseudonym(key, house.people.shy.id) } });
+  expectClean(JSON.stringify(bodies), accountIds());
+});
+
+test("sample bodies, which test webhooks carry, hold no id of their made-up people either", () => {
+  const made = webhookEventTypes.map((type) => sampleBody(type, { integrationId: app.id, pseudonymKey: key }, new Date()));
+  expectClean(JSON.stringify(made), spellings(sampleParticipant.person.person_id));
+});
+
+test("the canary sings: what holds an account id is found", () => {
+  expect(() => expectClean(`x${house.people.shy.id}x`, accountIds())).toThrow();
+  expect(() => expectClean(Buffer.from(house.people.open.id.replaceAll("-", ""), "hex").toString("base64url"), accountIds())).toThrow();
+});

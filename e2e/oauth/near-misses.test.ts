@@ -1,0 +1,36 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { runningHosts, sendTo } from "@/e2e/support/hosts";
+import { inTurns } from "@/e2e/support/in-turns";
+import { nearMisses, registeredRedirectUris, sent } from "@/e2e/support/near-misses";
+import { type App, anApp, authorizeUrl, signedIn } from "@/e2e/support/oauth";
+import { aMember, anEvent, anOrganization, aPerson } from "@/e2e/support/world";
+
+let app: App;
+let event: { id: string };
+let manager: { Cookie: string };
+
+beforeAll(async () => {
+  const [organization, person] = [await anOrganization(), await aPerson()];
+  await aMember(organization, person);
+  app = await anApp(organization, { redirect_uris: [...registeredRedirectUris] });
+  [event, manager] = [await anEvent(organization), await signedIn(person)];
+});
+
+describe.each(runningHosts())("$host", ({ origin }) => {
+  const asked = (redirectUri: string, headers: Record<string, string>) =>
+    sendTo(origin(), new Request(`${authorizeUrl(app, { redirect_uri: undefined, event_id: event.id })}&${redirectUri}`, { headers }));
+
+  test(`none of ${nearMisses.length} near misses of a registered redirect URI redirects, whoever asks`, async () => {
+    expect(new Set(nearMisses).size).toBeGreaterThanOrEqual(150);
+    const both = nearMisses.flatMap((redirectUri) => [{}, manager].map((headers) => ({ redirectUri, headers })));
+    await inTurns(both, 12, async ({ redirectUri, headers }) => {
+      const response = await asked(redirectUri, headers);
+      expect([response.status, response.headers.get("location")], redirectUri).toEqual([400, null]);
+      expect(await response.text()).not.toMatch(/http-equiv|<script|<a |<form/);
+    });
+  }, 60_000);
+
+  test.each(registeredRedirectUris)("%s itself leads on", async (uri) => {
+    expect((await asked(sent(uri), manager)).headers.get("location")).toMatch(/^\/oauth\/consent\?request=/);
+  });
+});

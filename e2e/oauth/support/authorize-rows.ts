@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { type App, authorizeUrl, post } from "@/e2e/support/oauth";
+import { postDecision, requestOf } from "@/e2e/support/oauth-browser";
+import { type Ask, type Fields, type MatrixWorld, type Row, without } from "./matrix-world";
+
+type Of<T> = (w: MatrixWorld) => T;
+
+/** An organizer connects the event with everything right, except for what the row says. */
+const asking =
+  (over: Of<Fields> = () => ({}), { more = "", who = (w: MatrixWorld) => w.organizer } = {}): Ask =>
+  ({ w, send }) =>
+    send(new Request(`${authorizeUrl(w.app, { event_id: w.event.id, ...over(w) })}${more}`, { headers: who(w) }));
+
+const askingAs = (app: Of<App>, over: Fields = {}) => asking((w) => ({ client_id: app(w).client_id, redirect_uri: app(w).redirectUri, ...over }));
+
+const asStranger = { who: (w: MatrixWorld) => w.stranger };
+
+/** The form of the consent screen, posted by a page of this host unless told otherwise. */
+const deciding =
+  (decision: "allow" | "cancel", { from, proven = true }: { from?: string; proven?: boolean } = {}): Ask =>
+  async ({ w, send, origin }) => {
+    const request = requestOf(await send(new Request(authorizeUrl(w.app, { event_id: w.event.id }), { headers: w.organizer })));
+    const path = "/oauth/consent/decision";
+    const form = proven ? await postDecision(path, w.organizer, request, [["decision", decision]]) : post(path, { request, decision }, w.organizer);
+    return send(form, { Origin: from ?? origin, "Sec-Fetch-Site": from === undefined ? "same-origin" : "cross-site" });
+  };
+
+const missing =
+  (table: string, ask: Ask): Ask =>
+  (at) =>
+    without(table, () => ask(at));
+
+/** Nothing redirects: a page for the person. */
+export const pageRows: Row[] = [
+  ["an unknown client", 400, "unauthorized_client", asking(() => ({ client_id: "nobody" }))],
+  ["no client_id", 400, "invalid_request", asking(() => ({ client_id: undefined }))],
+  ["two client_ids", 400, "invalid_request", asking(undefined, { more: "&client_id=nobody" })],
+  ["a force-deleted integration", 400, "unauthorized_client", askingAs((w) => w.deleted)],
+  ["a redirect_uri that is not registered", 400, "invalid_request", asking(() => ({ redirect_uri: "https://evil.example/" }))],
+  ["no redirect_uri", 400, "invalid_request", asking(() => ({ redirect_uri: undefined }))],
+  ["two redirect_uris", 400, "invalid_request", asking(undefined, { more: "&redirect_uri=https%3A%2F%2Fevil.example%2F" })],
+  ["an event of others", 403, "access_denied", asking(undefined, asStranger)],
+  ["an event that does not exist", 403, "access_denied", asking(() => ({ event_id: randomUUID() }))],
+  ["an event id that is none", 403, "access_denied", asking(() => ({ event_id: "x" }))],
+  ["an archived event", 403, "access_denied", asking((w) => ({ event_id: w.archived.id }))],
+  ["another organization's organization-only integration", 403, "access_denied", askingAs((w) => w.inHouse)],
+  ["no eligible event", 403, "access_denied", asking(() => ({ event_id: undefined, scope: "profile.read" }), asStranger)],
+  ["a decision from another site", 400, "invalid_request", deciding("allow", { from: "https://evil.example" })],
+  ["a decision from nowhere", 400, "invalid_request", deciding("allow", { from: "null" })],
+  ["a decision without its proof", 400, "invalid_request", deciding("allow", { proven: false })],
+  ["our failure before the address is validated", 500, "server_error", missing("integrations", asking())],
+];
+
+/** Back to the validated redirect URI, with `error` and `state`. */
+export const redirectRows: Row[] = [
+  ["a suspended integration", 302, "unauthorized_client", askingAs((w) => w.suspended)],
+  ["an unpublished integration", 302, "unauthorized_client", askingAs((w) => w.unpublished)],
+  ["no response_type", 302, "invalid_request", asking(() => ({ response_type: undefined }))],
+  ["response_type token", 302, "invalid_request", asking(() => ({ response_type: "token" }))],
+  ["no code_challenge", 302, "invalid_request", asking(() => ({ code_challenge: undefined }))],
+  ["a malformed code_challenge", 302, "invalid_request", asking(() => ({ code_challenge: "short" }))],
+  ["no code_challenge_method", 302, "invalid_request", asking(() => ({ code_challenge_method: undefined }))],
+  ["code_challenge_method plain", 302, "invalid_request", asking(() => ({ code_challenge_method: "plain" }))],
+  ["prompt login", 302, "invalid_request", asking(() => ({ prompt: "login" }))],
+  ["prompt none", 302, "invalid_request", asking(() => ({ prompt: "none" }))],
+  ["prompt select_account", 302, "invalid_request", asking(() => ({ prompt: "select_account" }))],
+  ["no scope", 302, "invalid_request", asking(() => ({ scope: undefined }))],
+  ["a parameter twice", 302, "invalid_request", asking(undefined, { more: "&scope=event.read" })],
+  ["no event_id and no user-side scope", 302, "invalid_request", asking(() => ({ event_id: undefined }))],
+  ["a scope that is not declared", 302, "invalid_scope", asking(() => ({ scope: "event.read program.read" }))],
+  ["a scope that is not in the catalog", 302, "invalid_scope", asking(() => ({ scope: "event.read admin" }))],
+  ["an event_id with user-side scopes alone", 302, "invalid_scope", askingAs((w) => w.signInOnly, { scope: "profile.read" })],
+  ["the organizer cancels", 302, "access_denied", deciding("cancel")],
+  ["our failure after that", 302, "server_error", missing("authorization_requests", asking())],
+];

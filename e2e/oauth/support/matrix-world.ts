@@ -1,0 +1,94 @@
+import { aCode, aConnection, anApp, signedIn } from "@/e2e/support/oauth";
+import { aMember, anEvent, anInstallationToken, anOrganization, aParticipant, aPerson, aUserToken } from "@/e2e/support/world";
+import { digest } from "@/lib/crypto/secrets";
+import { pool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
+import type { ErrorCode } from "@/lib/errors/catalog";
+
+/** An organizer, a participant, and integrations in every state, for one table of refusals. */
+export async function aMatrixWorld() {
+  const organization = await anOrganization();
+  const [organizer, participant] = [await aPerson(), await aPerson()];
+  await aMember(organization, organizer);
+  const [event, other, archived] = [await anEvent(organization), await anEvent(organization), await anEvent(organization, { is_archived: true })];
+  await aParticipant(event, participant);
+  const scopes = { "event.read": "required", "participants.read": "optional", "profile.read": "optional" } as const;
+  const make = (data: Parameters<typeof anApp>[1] = {}) => anApp(organization, { scopes, ...data });
+  const app = await make();
+  const connection = await aConnection(app, event);
+  /** Its secret was replaced, and the overlap is over. */
+  const rotated = await make();
+  await prisma().clientSecret.updateMany({ where: { integration_id: rotated.id }, data: { expires_at: new Date(Date.now() - 1) } });
+  const elsewhere = await anOrganization();
+  return {
+    event,
+    other,
+    archived,
+    app,
+    foreign: await anApp(elsewhere),
+    inHouse: await anApp(elsewhere, { visibility: "organization-only" }),
+    signInOnly: await anApp(organization, { scopes: { "profile.read": "required" } }),
+    suspended: await make({ status: "suspended_by_service" }),
+    unpublished: await make({ status: "unpublished" }),
+    deleted: await make({ status: "deleted" }),
+    organizer: await signedIn(organizer),
+    participant: await signedIn(participant),
+    stranger: await signedIn(await aPerson()),
+    code: () => aCode(app, event, organizer, { scopes: ["event.read", "participants.read"] }),
+    installationToken: (scopes?: string[], expiresAt?: Date) => anInstallationToken(connection, scopes, expiresAt),
+    userToken: (scopes?: string[]) => aUserToken(connection, participant, scopes),
+    /** A token of another grant, whose budget is nobody else's. */
+    busyGrant: async () => {
+      const busy = await anEvent(organization);
+      return { event: busy, ...(await anInstallationToken(await aConnection(app, busy))) };
+    },
+    rotated,
+    guessed: await make(),
+    endedCode: async () => {
+      const gone = await anEvent(organization);
+      const ended = await aConnection(app, gone);
+      const code = await aCode(app, gone, organizer);
+      await prisma().connection.update({ where: { id: ended.id }, data: { status: "ended", ended_at: new Date() } });
+      return code;
+    },
+  };
+}
+
+export type MatrixWorld = Awaited<ReturnType<typeof aMatrixWorld>>;
+
+/** Changes the row of this code or token. */
+export const change = (table: "authorization_codes" | "access_tokens" | "refresh_tokens", secret: string, to: string) =>
+  pool().query(`UPDATE ${table} SET ${to} WHERE digest = $1`, [digest(secret)]);
+
+export const changeFamily = (refreshToken: string, to: string) =>
+  pool().query(`UPDATE token_families SET ${to} WHERE id = (SELECT family_id FROM refresh_tokens WHERE digest = $1)`, [digest(refreshToken)]);
+
+/** Where a row is asked: the people and things, the host's origin, and how to send. */
+export interface Place {
+  w: MatrixWorld;
+  origin: string;
+  send: (request: Request, headers?: Record<string, string>) => Promise<Response>;
+}
+
+export type Ask = (at: Place) => Promise<Response>;
+
+/** A refusal of the specification: what causes it, and its status and code. */
+export type Row = [what: string, status: number, code: ErrorCode, ask: Ask];
+
+export type Fields = Record<string, string | undefined>;
+
+/** The table is missing meanwhile: a failure of our own. */
+export async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
+  await pool().query(`ALTER TABLE ${table} RENAME TO ${table}_away`);
+  return work().finally(() => pool().query(`ALTER TABLE ${table}_away RENAME TO ${table}`));
+}
+
+/** The table cannot be read meanwhile: a database that does not answer in time. */
+export async function whileLocked(table: string, work: () => Promise<Response>): Promise<Response> {
+  const client = await pool().connect();
+  await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+  return work().finally(async () => {
+    await client.query("ROLLBACK");
+    client.release();
+  });
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:https";
+import nextAuth from "next-auth";
+
+// A small application whose people "sign in with the service", as its developer would write it: next-auth, and nothing of ours.
+
+const { default: handle } = nextAuth; // a CommonJS module
+const { PORT, PROVIDER, CERTIFICATES } = process.env;
+
+// The file of the documentation's quickstart, as it stands there.
+const { service } = await import(PROVIDER);
+
+const options = {
+  providers: [{ ...service, profile: (profile) => ({ ...service.profile(profile), image: profile.event_profile.nickname }) }],
+  callbacks: { session: ({ session, token }) => ({ ...session, userId: token.sub }) },
+};
+
+const certificate = { key: readFileSync(`${CERTIFICATES}/server-key.pem`), cert: readFileSync(`${CERTIFICATES}/server.pem`) };
+
+createServer(certificate, async (request, response) => {
+  const { pathname, searchParams } = new URL(request.url, "https://localhost");
+  if (!pathname.startsWith("/api/auth/")) return response.end("<h1>The application</h1>");
+  const chunks = [];
+  for await (const chunk of request) chunks.push(chunk);
+  // What Next's pages/api gives to a handler.
+  Object.assign(request, {
+    query: { ...Object.fromEntries(searchParams), nextauth: pathname.slice("/api/auth/".length).split("/") },
+    cookies: Object.fromEntries((request.headers.cookie ?? "").split("; ").map((pair) => pair.split(/=(.*)/s).map(decodeURIComponent))),
+    body: Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString())),
+  });
+  Object.assign(response, {
+    status: (code) => Object.assign(response, { statusCode: code }),
+    send: (body) => (typeof body === "object" ? response.json(body) : response.end(body)),
+    json: (body) => response.end(JSON.stringify(body)),
+  });
+  await handle(request, response, options);
+}).listen(PORT, "127.0.0.1", () => console.info("application listens"));

@@ -1,0 +1,27 @@
+import { pool } from "@/lib/db/pool";
+
+/** Every row of every table, as text; bytes are hexadecimal there. */
+export async function dumpOfEveryTable(): Promise<string> {
+  const tables = await pool().query("SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'public'");
+  const dumps: string[] = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await pool().query(`SELECT t::text AS row FROM ${name} t`);
+    dumps.push(`${name}\n${rows.map(({ row }) => row).join("\n")}`);
+  }
+  return dumps.join("\n");
+}
+
+/** Every form in which somebody could keep a secret and still have it: as it is, without its prefix, its bytes; each plain, hexadecimal, base64 and percent-encoded. */
+export function formsOf(secret: string): string[] {
+  const body = secret.replace(/^(svc_[a-z]{2}|whsec)_/, "");
+  const bytes = [Buffer.from(secret), Buffer.from(body), ...(body === secret ? [] : [Buffer.from(body, "base64")])];
+  const encoded = bytes.flatMap((form) => [form.toString("hex"), form.toString("base64").replace(/=+$/, ""), form.toString("base64url")]);
+  return [...new Set([secret, body, encodeURIComponent(secret), encodeURIComponent(secret).replaceAll("%20", "+"), ...encoded])];
+}
+
+/** The secrets of which any form is found, by name. */
+export const foundIn = (text: string, secrets: Record<string, string>) =>
+  Object.keys(secrets).filter((name) => {
+    const lower = text.toLowerCase();
+    return formsOf(secrets[name] ?? "").some((form) => text.includes(form) || (/^[0-9a-f]+$/.test(form) && lower.includes(form)));
+  });

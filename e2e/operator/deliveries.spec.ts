@@ -1,0 +1,31 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+import { prisma } from "@/lib/db/prisma";
+import { anAccount, signIn } from "../support/account";
+import { anIntegration, anOrganization } from "../support/world";
+
+test("an operator sees how deliveries are doing, and which endpoints are in trouble", async ({ page }) => {
+  const integration = await anIntegration(await anOrganization(), { display_name: `Silent Hook ${Date.now()}` });
+  const failing_since = new Date(Date.now() - 7_200_000);
+  await prisma().webhookEndpoint.create({
+    data: { integration_id: integration.id, consecutive_failures: 7, failing_since, paused_at: new Date(), pause_reason: "gone" },
+  });
+  await signIn(page, await anAccount({ name: "Olga Operator", is_operator: true }));
+  await page.goto("/operator");
+  await page.getByRole("link", { name: "Deliveries" }).click();
+  await expect(page.getByRole("heading", { name: "Deliveries", level: 1 })).toBeVisible();
+  await expect(page.getByText("Leases lost")).toBeVisible();
+  await expect(page.getByText("No worker is running")).toHaveCount(0);
+  await expect(page.getByRole("row", { name: integration.display_name })).toContainText("It answered 410.");
+  for (const colorScheme of ["light", "dark"] as const)
+    for (const width of [360, 1280]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    }
+});
+
+test("to anybody else the page does not exist", async ({ page }) => {
+  await signIn(page, await anAccount());
+  expect((await page.goto("/operator/deliveries"))?.status()).toBe(404);
+});

@@ -1,0 +1,115 @@
+import { expect, type Page, test } from "@playwright/test";
+import { prisma } from "@/lib/db/prisma";
+import { anAccount, signIn } from "../support/account";
+import { expectFineInEveryLook } from "../support/looks";
+import { aConnection, anEvent, anInstallationToken, anIntegration, anOrganization, aPerson, aUserToken } from "../support/world";
+
+async function anOperator(page: Page) {
+  await signIn(page, await anAccount({ name: "Olga Operator", is_operator: true }));
+}
+
+async function aStage() {
+  const organization = await anOrganization();
+  const integration = await anIntegration(organization, {
+    display_name: `Floor Map ${organization.id.slice(0, 8)}`,
+    webhook_url: "https://map.example/hook",
+    declared_webhook_event_types: ["integration.suspended"],
+  });
+  const event = await anEvent(organization);
+  const connection = await aConnection(integration, event);
+  const { token } = await anInstallationToken(connection);
+  await aUserToken(connection, await aPerson());
+  return { organization, integration, event, token };
+}
+
+const row = (page: Page, name: string) => page.getByRole("row", { name });
+const press = (page: Page, name: string, button: string) => row(page, name).getByRole("button", { name: button, exact: true }).click();
+const search = (page: Page, words: string) => page.goto(`/operator?q=${encodeURIComponent(words)}`);
+
+async function answerTo(page: Page, path: string, token: string) {
+  const response = await page.request.get(`/api/v1${path}`, { headers: { Authorization: `Bearer ${token}` } });
+  return response.ok() ? "live" : (await response.json()).error;
+}
+
+test("an operator suspends an integration with a reason, and reinstates it", async ({ page }) => {
+  const { integration, event, token } = await aStage();
+  await anOperator(page);
+  await search(page, integration.display_name);
+  expect(await answerTo(page, `/events/${event.id}`, token)).toBe("live");
+  await press(page, integration.display_name, "Suspend");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("1 user token among them");
+  await expect(dialog).toContainText("1 notice integration.suspended goes out");
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("It sells addresses.");
+  await dialog.getByRole("button", { name: "Suspend" }).click();
+  await expect(row(page, integration.display_name)).toContainText("It sells addresses.");
+  expect(await answerTo(page, `/events/${event.id}`, token)).toBe("token_revoked");
+  await press(page, integration.display_name, "Reinstate");
+  await expect(row(page, integration.display_name)).toContainText("active");
+  expect(await answerTo(page, `/events/${event.id}`, token)).toBe("token_revoked");
+});
+
+test("a stale proof is asked for before a force-deletion", async ({ page }) => {
+  const { integration, event } = await aStage();
+  const account = await anAccount({ is_operator: true });
+  await signIn(page, account);
+  await prisma().session.updateMany({ where: { person_id: account.id }, data: { proved_at: new Date(Date.now() - 3_600_000) } });
+  await search(page, integration.display_name);
+  await press(page, integration.display_name, "Force-delete");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Password").fill("not it");
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(dialog.getByLabel("Password")).toHaveAccessibleDescription(/not your password/);
+  await dialog.getByLabel("Password").fill("correct horse battery staple");
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(dialog).toHaveCount(0);
+  await press(page, integration.display_name, "Force-delete");
+  await expect(dialog).toContainText("does not listen to data.deletion_required");
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("Stolen brand");
+  await dialog.getByRole("button", { name: "Force-delete" }).click();
+  await expect(row(page, integration.display_name)).toContainText("deleted");
+  expect(await prisma().connection.findFirst({ where: { event_id: event.id }, select: { status: true } })).toEqual({ status: "ended" });
+});
+
+test("an organization is verified, and rejected with a reason", async ({ page }) => {
+  const organization = await anOrganization({ name: `Guild ${crypto.randomUUID()}`, verification: "unverified" });
+  await anOperator(page);
+  await search(page, organization.name);
+  await press(page, organization.name, "Verify");
+  await expect(row(page, organization.name)).toContainText("verified");
+  await press(page, organization.name, "Reject");
+  await page.getByRole("dialog").getByRole("textbox", { name: "Reason" }).fill("No such association.");
+  await page.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
+  await expect(row(page, organization.name)).toContainText("No such association.");
+  await expect(row(page, organization.name).getByRole("button", { name: "Reject" })).toHaveCount(0);
+});
+
+test("limits are set, and a form that is no limit is told at its field", async ({ page }) => {
+  const { integration } = await aStage();
+  await anOperator(page);
+  await search(page, integration.display_name);
+  await press(page, integration.display_name, "Limits");
+  const dialog = page.getByRole("dialog");
+  const field = dialog.getByRole("textbox", { name: "Installation tokens" });
+  await field.fill("lots");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(field).toHaveAccessibleDescription(/for example 500\/3600/);
+  await expect(field).toBeFocused();
+  await field.fill("2000/3600,90/60,10");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(row(page, integration.display_name)).toContainText("own limits");
+});
+
+test("to everybody else the page does not exist", async ({ page }) => {
+  await signIn(page, await anAccount());
+  expect((await page.goto("/operator"))?.status()).toBe(404);
+});
+
+test("the console and its dialog are fine in every look", async ({ page }) => {
+  const { integration, organization } = await aStage();
+  await anOperator(page);
+  await search(page, organization.name);
+  await expectFineInEveryLook(page);
+  await press(page, integration.display_name, "Suspend");
+  await expectFineInEveryLook(page);
+});

@@ -1,0 +1,138 @@
+import { expect, type Page, test } from "@playwright/test";
+import { prisma } from "@/lib/db/prisma";
+import { anAccount, signIn } from "../support/account";
+import { expectFineInEveryLook } from "../support/looks";
+import { type App, aConnection, anApp, authorizeUrl } from "../support/oauth";
+import { aMember, anEvent, anOrganization, aParticipant, aPerson } from "../support/world";
+
+const pathOf = (address: string) => address.slice(new URL(address).origin.length);
+
+async function anOrganizer() {
+  const organization = await anOrganization();
+  const person = await anAccount({ name: "Olga Organizer" });
+  await aMember(organization, person);
+  const event = await anEvent(organization, { title: "Dragon Con" });
+  await prisma().formField.create({ data: { event_id: event.id, key: "size", label: "T-shirt size" } });
+  await aParticipant(event, await aPerson());
+  await aParticipant(event, await aPerson(), { privacy_mode: true });
+  const app = await anApp(await anOrganization(), {
+    display_name: "Badge Printer",
+    webhook_url: "https://hooks.badges.example/in",
+    declared_webhook_event_types: ["participant.registered"],
+  });
+  return { person, event, app };
+}
+
+const connectPath = (app: App, event: { id: string }) => pathOf(authorizeUrl(app, { event_id: event.id, scope: "event.read participants.read" }));
+
+/** Where the browser is sent after the button: the integration's own address, which nobody answers here. */
+async function pressed(page: Page, button: "Allow" | "Cancel", press = () => page.getByRole("button", { name: button }).click()): Promise<URL> {
+  const [request] = await Promise.all([page.waitForRequest(/^https:\/\/badges\.example\//), press()]);
+  await expect.poll(() => page.url()).toMatch(/^chrome-error:/);
+  return new URL(request.url());
+}
+
+test("an organizer signs in, sees what the integration will see of this event, leaves out an optional scope, and allows it", async ({ page }) => {
+  const { person, event, app } = await anOrganizer();
+  await page.goto(connectPath(app, event));
+  await expect(page).toHaveURL(/\/signin\?callbackUrl=/);
+  await page.getByRole("textbox", { name: "Email" }).fill(person.email ?? "");
+  await page.getByRole("textbox", { name: "Password" }).fill("correct horse battery staple");
+  await page.getByRole("button", { name: "Sign in" }).click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Badge Printer wants to read data from Dragon Con");
+  const required = page.getByRole("checkbox", { name: /^event\.read — / });
+  await expect(required).toBeChecked();
+  await expect(required).toBeDisabled();
+  const optional = page.getByRole("checkbox", { name: /^participants\.read — / });
+  await expect(optional).toBeChecked();
+  await expect(page.getByText("2 participants, 1 in privacy mode: their personal data stays hidden")).toBeVisible();
+  await expect(page.getByText("T-shirt size")).toBeVisible();
+  await expect(page.getByText("You will be sent back to badges.example")).toBeVisible();
+  await expect(page.getByText("hooks.badges.example")).toBeVisible();
+  await expect(page.getByRole("main").getByText(person.email ?? "")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Privacy policy" })).toHaveAttribute("href", app.privacy_policy_url);
+
+  await optional.uncheck();
+  const back = await pressed(page, "Allow");
+  expect([...back.searchParams.keys()]).toEqual(["code", "state"]);
+  const connection = await prisma().connection.findFirstOrThrow({ where: { integration_id: app.id } });
+  expect(connection).toMatchObject({ event_id: event.id, status: "connected", granted_scopes: ["event.read"] });
+});
+
+test("Cancel goes back with access_denied", async ({ page }) => {
+  const { person, event, app } = await anOrganizer();
+  await signIn(page, person);
+  await page.goto(connectPath(app, event));
+  expect((await pressed(page, "Cancel")).search).toBe("?error=access_denied&state=st-1");
+});
+
+test("consent works without scripts, and with the keyboard alone", async ({ browser }) => {
+  const { person, event, app } = await anOrganizer();
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await signIn(page, person);
+  await page.goto(connectPath(app, event));
+  await page.getByRole("button", { name: "Allow" }).focus();
+  expect((await pressed(page, "Allow", () => page.keyboard.press("Enter"))).searchParams.get("code")).toMatch(/^svc_ac_/);
+});
+
+test("a decided request, another session's and one that never was say so", async ({ page, browser }) => {
+  const { person, event, app } = await anOrganizer();
+  await signIn(page, person);
+  await page.goto(connectPath(app, event));
+  const consent = page.url();
+  const elsewhere = await (await browser.newContext()).newPage();
+  await signIn(elsewhere, person);
+  await elsewhere.goto(consent);
+  await expect(elsewhere.getByRole("heading", { name: "There is no such request" })).toBeVisible();
+
+  await pressed(page, "Cancel");
+  await page.goto(consent);
+  await expect(page.getByRole("heading", { name: "This was decided already" })).toBeVisible();
+  await page.goto("/oauth/consent?request=nonsense");
+  await expect(page.getByRole("heading", { name: "There is no such request" })).toBeVisible();
+});
+
+test("an event that is not theirs is an error page with the code and the request id", async ({ page }) => {
+  const { event, app } = await anOrganizer();
+  await signIn(page, await anAccount());
+  const response = await page.goto(connectPath(app, event));
+  expect(response?.status()).toBe(403);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByLabel("Error code")).toHaveText("access_denied");
+  await expect(page.getByLabel("Request id")).toHaveText(response?.headers()["x-service-request-id"] ?? "");
+});
+
+test("a participant chooses an event, sees the very values, and signs in", async ({ page }) => {
+  const { event, app: other } = await anOrganizer();
+  const app = await anApp(
+    { id: other.organization_id },
+    { display_name: "Con Buddy", scopes: { "profile.read": "optional", "event.attendance": "required" } },
+  );
+  const second = await anEvent({ id: event.organization_id }, { title: "Winter Con" });
+  const person = await anAccount({ name: "Paul Participant" });
+  for (const joined of [event, second]) {
+    await aConnection(app, joined);
+    const role = await prisma().role.create({ data: { event_id: joined.id, name: "Volunteer" } });
+    await aParticipant(joined, person, { nickname: `Nick of ${joined.title}`, role_id: role.id, admin_notes: "Has the key." });
+  }
+  await signIn(page, person);
+  await page.goto(pathOf(authorizeUrl(app, { scope: "profile.read event.attendance" })));
+  await page.getByRole("radio", { name: "Winter Con" }).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Con Buddy");
+  for (const shared of ["Nick of Winter Con", "Volunteer", "as the organizers wrote them"]) await expect(page.getByText(shared)).toBeVisible();
+  await page.getByRole("checkbox", { name: /^profile\.read/ }).uncheck();
+  await expect(page.getByText("Nick of Winter Con")).toBeHidden();
+  expect((await pressed(page, "Allow")).searchParams.get("code")).toMatch(/^svc_ac_/);
+});
+
+test("the consent screen and the error page are fine in every look", async ({ page }) => {
+  const { person, event, app } = await anOrganizer();
+  await signIn(page, person);
+  for (const path of [connectPath(app, event), pathOf(authorizeUrl(app, { redirect_uri: "https://evil.example/" }))]) {
+    await page.goto(path);
+    await expectFineInEveryLook(page);
+  }
+});

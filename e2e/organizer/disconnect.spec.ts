@@ -1,0 +1,83 @@
+import { expect, test } from "@playwright/test";
+import { prisma } from "@/lib/db/prisma";
+import { anAccount, signIn } from "../support/account";
+import { expectFineInEveryLook } from "../support/looks";
+import { aConnection, aMember, anEvent, anInstallationToken, anIntegration, anOrganization, aPerson, aUserToken } from "../support/world";
+
+async function anOrganizer(abilities?: { manage_events: boolean; manage_integrations: boolean }) {
+  const person = await anAccount({ name: "Otto Organizer" });
+  const organization = await anOrganization();
+  await aMember(organization, person, abilities);
+  const event = await anEvent(organization, { title: "Lantern Con 2027" });
+  const integration = await anIntegration(organization, { display_name: "Badge Printer", publisher_name: "Paper & Ink" });
+  const connection = await aConnection(integration, event);
+  await prisma().connection.update({ where: { id: connection.id }, data: { connected_by: person.id } });
+  const { token } = await anInstallationToken(connection);
+  await aUserToken(connection, await aPerson());
+  return { person, event, integration, token };
+}
+
+test("an organizer disconnects an integration and is told what happens", async ({ page }) => {
+  const { person, event, token } = await anOrganizer();
+  const read = async () => (await page.request.get(`/api/v1/events/${event.id}`, { headers: { Authorization: `Bearer ${token}` } })).status();
+  await signIn(page, person);
+  await page.goto(`/organizer/events/${event.id}/integrations`);
+  const row = page.getByRole("row", { name: "Badge Printer" });
+  await expect(row).toContainText("participants.read");
+  await expect(row).toContainText("by Otto Organizer");
+  expect(await read()).toBe(200);
+  await row.getByRole("button", { name: "Disconnect" }).click();
+  const dialog = page.getByRole("dialog", { name: "Disconnect Badge Printer?" });
+  await expect(dialog).toContainText("1 person is signed out");
+  await dialog.getByRole("button", { name: "Disconnect" }).click();
+  await expect(row).toContainText("ended");
+  await expect(row.getByRole("button", { name: "Disconnect" })).toHaveCount(0);
+  expect(await read()).toBe(401);
+});
+
+test("a connection that wants more than it was allowed says so", async ({ page }) => {
+  const { person, event, integration } = await anOrganizer();
+  await prisma().declaredScope.create({ data: { integration_id: integration.id, name: "program.read" } });
+  await prisma().connection.updateMany({ where: { event_id: event.id }, data: { status: "reconsent_required", granted_scopes: ["event.read"] } });
+  await signIn(page, person);
+  await page.goto(`/organizer/events/${event.id}/integrations`);
+  const row = page.getByRole("row", { name: "Badge Printer" });
+  await expect(row).toContainText("re-consent required");
+  await expect(row).toContainText("+ program.read");
+});
+
+test("who may not manage integrations sees them and no button", async ({ page }) => {
+  const { person, event } = await anOrganizer({ manage_events: true, manage_integrations: false });
+  await signIn(page, person);
+  await page.goto(`/organizer/events/${event.id}/integrations`);
+  await expect(page.getByRole("row", { name: "Badge Printer" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Disconnect" })).toHaveCount(0);
+});
+
+test("an event is archived after a question, and unarchived without one; meanwhile the integration reads on", async ({ page }) => {
+  const { person, event, token } = await anOrganizer();
+  await signIn(page, person);
+  await page.goto(`/organizer/events/${event.id}`);
+  await page.getByRole("button", { name: "Archive", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Archive Lantern Con 2027?" });
+  await expect(dialog).toContainText("1 connected integration");
+  await dialog.getByRole("button", { name: "Archive", exact: true }).click();
+  await expect(page.getByText("Connected integrations can read it until")).toBeVisible();
+  expect((await page.request.get(`/api/v1/events/${event.id}`, { headers: { Authorization: `Bearer ${token}` } })).status()).toBe(200);
+  await page.getByRole("button", { name: "Unarchive" }).click();
+  await expect(page.getByRole("button", { name: "Archive", exact: true })).toBeVisible();
+  expect(await prisma().occurrence.findMany({ where: { event_id: event.id }, select: { cancelled_at: true } })).toEqual([
+    { cancelled_at: expect.any(Date) },
+  ]);
+});
+
+test("the event, its integrations and the dialog are fine in every look", async ({ page }) => {
+  const { person, event } = await anOrganizer();
+  await signIn(page, person);
+  await page.goto(`/organizer/events/${event.id}`);
+  await expectFineInEveryLook(page);
+  await page.goto(`/organizer/events/${event.id}/integrations`);
+  await expectFineInEveryLook(page);
+  await page.getByRole("button", { name: "Disconnect" }).click();
+  await expectFineInEveryLook(page);
+});

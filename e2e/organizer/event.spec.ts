@@ -1,0 +1,132 @@
+import { expect, test } from "@playwright/test";
+import { prisma } from "@/lib/db/prisma";
+import { anAccount, signIn } from "../support/account";
+import { expectFineInEveryLook } from "../support/looks";
+import { aMember, anEvent, anOrganization, aParticipant, aPerson } from "../support/world";
+
+async function anOrganizer(abilities = { manage_events: true, manage_integrations: true }) {
+  const person = await anAccount({ name: "Otto Organizer" });
+  const organization = await anOrganization({ name: `Guild ${crypto.randomUUID()}` });
+  await aMember(organization, person, abilities);
+  return { person, organization };
+}
+
+test.use({ timezoneId: "Europe/Stockholm" });
+
+test("an organizer begins an event, describes it, and publishes it", async ({ page }) => {
+  const { person, organization } = await anOrganizer();
+  await signIn(page, person);
+  await page.goto("/organizer");
+  await page.getByRole("link", { name: "New event" }).click();
+  await page.getByRole("textbox", { name: "Title" }).fill("Lantern Con");
+  await page.getByRole("combobox", { name: "Organization" }).selectOption(organization.name);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("heading", { name: "Lantern Con", level: 1 })).toBeVisible();
+
+  await expect(page.getByLabel("Start date")).toHaveAccessibleDescription(/Europe\/Stockholm/);
+  await page.getByLabel("Start date").fill("2027-05-14T10:00");
+  await page.getByLabel("End date").fill("2027-05-13T18:00");
+  await page.getByRole("textbox", { name: "City" }).fill("Uppsala");
+  await page.getByRole("combobox", { name: "Visibility" }).selectOption("discoverable");
+  await page.getByRole("combobox", { name: "Access mode" }).selectOption("open_approval");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByLabel("End date")).toBeFocused();
+  await expect(page.getByLabel("End date")).toHaveAccessibleDescription(/cannot end before/);
+  await expect(page.getByRole("textbox", { name: "City" })).toHaveValue("Uppsala");
+  await page.getByLabel("End date").fill("2027-05-16T18:00");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Unpublish" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "City" })).toHaveValue("Uppsala");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await expectFineInEveryLook(page);
+  await page.getByRole("textbox", { name: "City" }).fill("Lund");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect.poll(async () => (await prisma().event.findFirst({ where: { organization_id: organization.id } }))?.city).toBe("Lund");
+
+  const event = await prisma().event.findFirstOrThrow({ where: { organization_id: organization.id } });
+  expect(event.start_date?.toISOString()).toBe("2027-05-14T08:00:00.000Z");
+  expect(event).toMatchObject({ publish_status: "published", visibility: "discoverable", access_mode: "open_approval" });
+  await page.getByRole("button", { name: "Unpublish" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Unpublish" }).click();
+  await expect(page.getByRole("button", { name: "Publish", exact: true })).toBeVisible();
+  const told = await prisma().occurrence.findMany({ where: { event_id: event.id }, orderBy: { occurred_at: "asc" } });
+  expect(told.map(({ event_type }) => event_type).toSorted()).toEqual([
+    "event.access_mode_changed",
+    "event.published",
+    "event.unpublished",
+    "event.visibility_changed",
+  ]);
+});
+
+test("two organizers at the same settings: the later one is told what the other changed", async ({ page }) => {
+  const { person, organization } = await anOrganizer();
+  const event = await anEvent(organization, { city: "Uppsala" });
+  await signIn(page, person);
+  await page.goto(`/organizer/events/${event.id}`);
+  await prisma().event.update({ where: { id: event.id }, data: { city: "Lund" } });
+  await page.getByRole("textbox", { name: "City" }).fill("Malmö");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Somebody else changed this" })).toContainText("city");
+  await expect(page.getByRole("textbox", { name: "City" })).toHaveValue("Malmö");
+});
+
+const managed = ["/applications", "/participants", "/roles", "/form", "/audit"];
+
+test("another organization's event is nowhere", async ({ page }) => {
+  const { person } = await anOrganizer();
+  const foreign = await anEvent(await anOrganization());
+  const applicant = await aPerson();
+  await aParticipant(foreign, applicant);
+  await signIn(page, person);
+  for (const path of ["", ...managed, `/applications/${applicant.id}`]) {
+    expect((await page.goto(`/organizer/events/${foreign.id}${path}`))?.status(), path).toBe(404);
+  }
+  expect((await page.goto(`/organizations/${foreign.organization_id}/audit`))?.status()).toBe(404);
+  for (const path of ["/operator/audit", "/operator/people"]) expect((await page.goto(path))?.status()).toBe(404);
+});
+
+test("an action on another organization's event answers 404 and changes nothing", async ({ page }) => {
+  const { person, organization } = await anOrganizer();
+  const own = await anEvent(organization);
+  const foreign = await anEvent(await anOrganization());
+  const applicant = await aPerson();
+  const pending = { application_status: "pending", registered_at: null, display_name: "Ana" };
+  for (const event of [own, foreign]) await aParticipant(event, applicant, pending);
+  await signIn(page, person);
+  await page.goto(`/organizer/events/${own.id}/applications`);
+  await page.locator('form[aria-label="Decide on Ana"] input[name="event"]').evaluate((input, id) => input.setAttribute("value", id), foreign.id);
+  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.getByRole("row", { name: "Ana" }).getByRole("button", { name: "Approve" }).click();
+  expect((await answer).status()).toBe(404);
+  expect(await prisma().eventPerson.findMany({ where: { person_id: applicant.id }, select: { application_status: true } })).toEqual(
+    [own, foreign].map(() => ({ application_status: "pending" })),
+  );
+});
+
+test("who looks after integrations alone sees the event and none of its people", async ({ page }) => {
+  const { person, organization } = await anOrganizer({ manage_events: false, manage_integrations: true });
+  const event = await anEvent(organization);
+  await signIn(page, person);
+  await page.goto(`/organizer/events/${event.id}`);
+  await expect(page.getByRole("button", { name: "Save changes" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Participants" })).toHaveCount(0);
+  for (const path of managed) expect((await page.goto(`/organizer/events/${event.id}${path}`))?.status(), path).toBe(404);
+});
+
+test("the operator reads everybody's changes, and finds a person with what they belong to", async ({ page }) => {
+  const { person, organization } = await anOrganizer();
+  await aParticipant(await anEvent(organization, { title: "Lantern Con 2027" }), person);
+  await signIn(page, await anAccount({ name: "Olga Operator", is_operator: true }));
+  await page.goto("/operator");
+  await page.getByRole("link", { name: "Activity log" }).click();
+  await expect(page.getByRole("row", { name: "Session started" }).filter({ hasText: "Olga Operator" }).first()).toBeVisible();
+  await expectFineInEveryLook(page);
+  await page.goto("/operator/people");
+  await page.getByRole("searchbox", { name: "Search by e-mail or name" }).fill(person.email ?? "");
+  await page.getByRole("button", { name: "Search" }).click();
+  const row = page.getByRole("row", { name: "Otto Organizer" });
+  await expect(row).toContainText(organization.name);
+  await expect(row).toContainText("Lantern Con 2027");
+  await expectFineInEveryLook(page);
+});

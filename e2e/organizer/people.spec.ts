@@ -1,0 +1,181 @@
+import { expect, type Page, test } from "@playwright/test";
+import { prisma } from "@/lib/db/prisma";
+import { anAccount, signIn } from "../support/account";
+import { expectFineInEveryLook } from "../support/looks";
+import { aMember, anEvent, anOrganization, aParticipant, aPerson } from "../support/world";
+
+async function anOrganizer(event: object = {}) {
+  const person = await anAccount({ name: "Otto Organizer" });
+  const organization = await anOrganization();
+  await aMember(organization, person);
+  return { person, organization, event: await anEvent(organization, { title: "Lantern Con 2027", ...event }) };
+}
+
+const applicant = async (event: { id: string }, display_name: string, data: object = {}) => {
+  const person = await aPerson({ name: display_name });
+  await aParticipant(event, person, { application_status: "pending", registered_at: null, display_name, ...data });
+  return person;
+};
+
+const row = (page: Page, name: string) => page.getByRole("row", { name });
+const occurrences = async (event: { id: string }) =>
+  (await prisma().occurrence.findMany({ where: { event_id: event.id }, orderBy: [{ occurred_at: "asc" }, { event_type: "asc" }] })).map(
+    ({ event_type }) => event_type,
+  );
+
+test("an organizer reviews applications one by one, and approves the rest at once", async ({ page }) => {
+  const { person, event } = await anOrganizer();
+  await prisma().formField.create({ data: { event_id: event.id, key: "diet", label: "What should the kitchen know?" } });
+  for (const name of ["Ana", "Ben", "Cleo", "Dov", "Eli"]) await applicant(event, name, { custom_form_fields: { diet: "vegan" } });
+  await signIn(page, person);
+  await page.goto(`/organizer/events/${event.id}/applications`);
+  await row(page, "Ana").getByRole("button", { name: "Approve" }).click();
+  await expect(row(page, "Ana")).toContainText("approved");
+  await row(page, "Ben").getByRole("button", { name: "Reject" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(row(page, "Ben")).toContainText("rejected");
+  await row(page, "Cleo").getByRole("button", { name: "Request revision" }).click();
+  await expect(row(page, "Cleo")).toContainText("revision requested");
+  await expectFineInEveryLook(page);
+
+  await page.getByRole("combobox", { name: "State" }).selectOption("pending");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(row(page, "Ana")).toHaveCount(0);
+  await page.getByRole("checkbox", { name: "Select all that wait on this page" }).check();
+  await page.getByRole("checkbox", { name: "Select Eli" }).uncheck();
+  await page.getByRole("button", { name: "Approve selected" }).click();
+  await expect(row(page, "Dov")).toHaveCount(0);
+  await expect(page.getByText("Approved 1 application.")).toBeVisible();
+
+  await page.getByRole("link", { name: "Eli" }).click();
+  await expect(page.getByText("vegan")).toBeVisible();
+  await page.getByRole("textbox", { name: "Message to the applicant" }).fill("Which days?");
+  await page.getByRole("button", { name: "Request revision" }).click();
+  await expect(page.getByRole("textbox", { name: "Message to the applicant" })).toHaveValue("Which days?");
+  await page.getByRole("textbox", { name: "Note on the application" }).fill("Asked on Monday.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await expect(row(page, "Application revision requested")).toContainText("Otto Organizer");
+  await expectFineInEveryLook(page);
+  expect(await occurrences(event)).toEqual([
+    "application.approved",
+    "participant.registered",
+    "application.rejected",
+    "application.revision_requested",
+    "application.approved",
+    "participant.registered",
+    "application.revision_requested",
+  ]);
+});
+
+test("an organizer edits a participant, adds a guest, and removes one after a question", async ({ page }) => {
+  const { person, event } = await anOrganizer();
+  await prisma().role.create({ data: { event_id: event.id, name: "Volunteer" } });
+  await aParticipant(event, await aPerson(), { display_name: "Mira" });
+  const leaving = await aPerson();
+  await aParticipant(event, leaving, { display_name: "Bela" });
+  const activity = await prisma().activity.create({ data: { event_id: event.id, title: "Board games", committed_signups_count: 1 } });
+  await prisma().signUp.create({ data: { event_id: event.id, activity_id: activity.id, person_id: leaving.id } });
+  await signIn(page, person);
+  await page.goto(`/organizer/events/${event.id}/participants`);
+
+  await row(page, "Mira").getByRole("button", { name: "Edit" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Display name" }).fill("");
+  await dialog.getByRole("textbox", { name: "Nickname" }).fill("mirasol");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("textbox", { name: "Display name" })).toBeFocused();
+  await expect(dialog.getByRole("textbox", { name: "Nickname" })).toHaveValue("mirasol");
+  await expectFineInEveryLook(page);
+  await dialog.getByRole("textbox", { name: "Display name" }).fill("Mira S.");
+  await dialog.getByRole("combobox", { name: "Role" }).selectOption("Volunteer");
+  await dialog.getByRole("textbox", { name: "Admin notes" }).fill("Has the key.");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(row(page, "Mira S.")).toContainText("Volunteer");
+  await expect(row(page, "Mira S.")).toContainText("Has the key.");
+
+  await page.getByRole("button", { name: "Add guest" }).click();
+  await dialog.getByRole("textbox", { name: "Display name" }).fill("Aunt Greta");
+  await dialog.getByRole("textbox", { name: "Display name" }).press("Enter");
+  await expect(row(page, "Aunt Greta")).toContainText("guest");
+
+  await row(page, "Bela").getByRole("button", { name: "Remove" }).click();
+  await expect(dialog).toContainText("1 place in the program is free again.");
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await expect(row(page, "Bela")).toHaveCount(0);
+  await page.getByRole("searchbox", { name: "Search by name or e-mail" }).fill("greta");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(row(page, "Mira S.")).toHaveCount(0);
+  await expect(row(page, "Aunt Greta")).toBeVisible();
+  expect(await occurrences(event)).toEqual([
+    "participant.profile_updated",
+    "participant.registered",
+    "activity.capacity_state_changed",
+    "participant.removed",
+  ]);
+});
+
+test("somebody who edits what another organizer has changed is told, and overwrites nothing", async ({ page }) => {
+  const { person, event } = await anOrganizer();
+  const participant = await aPerson();
+  await aParticipant(event, participant, { display_name: "Mira" });
+  await signIn(page, person);
+  await page.goto(`/organizer/events/${event.id}/participants`);
+  await row(page, "Mira").getByRole("button", { name: "Edit" }).click();
+  await prisma().eventPerson.updateMany({ where: { person_id: participant.id }, data: { nickname: "theirs" } });
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Nickname" }).fill("mine");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Somebody changed this profile");
+  expect(await prisma().eventPerson.findFirst({ where: { person_id: participant.id }, select: { nickname: true } })).toEqual({ nickname: "theirs" });
+});
+
+test("roles and questions are added, edited, moved and deleted, and the log tells of all of it", async ({ page }) => {
+  const { person, event, organization } = await anOrganizer();
+  await signIn(page, person);
+  const dialog = page.getByRole("dialog");
+  await page.goto(`/organizer/events/${event.id}/roles`);
+  await page.getByRole("button", { name: "Add role" }).click();
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Speaker");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await row(page, "Speaker").getByRole("button", { name: "Edit" }).click();
+  await dialog.getByRole("textbox", { name: "Description" }).fill("Gives a talk.");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(row(page, "Speaker")).toContainText("Gives a talk.");
+  await aParticipant(event, await aPerson(), { role_id: (await prisma().role.findFirstOrThrow({ where: { event_id: event.id } })).id });
+  await row(page, "Speaker").getByRole("button", { name: "Delete" }).click();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("1 person has this role.");
+
+  await page.goto(`/organizer/events/${event.id}/form`);
+  for (const question of ["What should the kitchen know?", "When do you arrive?"]) {
+    await page.getByRole("button", { name: "Add question" }).click();
+    await dialog.getByRole("textbox", { name: "Question" }).fill(question);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(row(page, question)).toBeVisible();
+  }
+  await row(page, "When do you arrive?").getByRole("button", { name: "Move up" }).click();
+  await expect(page.getByRole("row").nth(1)).toContainText("When do you arrive?");
+  await row(page, "When do you arrive?").getByRole("button", { name: "Edit" }).click();
+  await dialog.getByRole("combobox", { name: "Answer" }).selectOption("Choice");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("textbox", { name: "Choices" })).toHaveAccessibleDescription(/at least one answer/);
+  await dialog.getByRole("textbox", { name: "Choices" }).fill("First morning\nLater");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(row(page, "When do you arrive?")).toContainText("Choice");
+  await expectFineInEveryLook(page);
+  await row(page, "What should the kitchen know?").getByRole("button", { name: "Delete" }).click();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(row(page, "What should the kitchen know?")).toHaveCount(0);
+
+  await page.goto(`/organizer/events/${event.id}/audit`);
+  await expect(page.getByRole("row").nth(1)).toContainText("Form field deleted: what_should_the_kitchen_know");
+  await expect(page.getByRole("row").nth(1)).toContainText("Otto Organizer");
+  await page.getByRole("combobox", { name: "About" }).selectOption("role");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(row(page, "Form field")).toHaveCount(0);
+  await expect(row(page, "Role edited: Speaker")).toBeVisible();
+  await expectFineInEveryLook(page);
+  await page.goto(`/organizations/${organization.id}/audit`);
+  await expect(row(page, "Role created: Speaker")).toBeVisible();
+});

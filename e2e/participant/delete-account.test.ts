@@ -1,0 +1,30 @@
+import { expect, test, vi } from "vitest";
+import "../support/database";
+import { prisma } from "@/lib/db/prisma";
+import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
+import { deleteAccount } from "@/lib/transitions/account/delete";
+import { submitApplication } from "@/lib/transitions/application/submit";
+import { ask } from "../support/read-api";
+import { aReceiver } from "../support/receiver";
+import { aConsent, anActor, anInstallationToken, aParticipant, aPerson } from "../support/world";
+import { aDispatcher, aListener, aStage } from "../webhooks/support/listening";
+
+test("after an account is deleted its apps hear user.revoked_access by the pseudonym they know, and find the person no more", async () => {
+  const [hook, event, person] = [await aReceiver(), await aStage(), await aPerson()];
+  const { integration, connection } = await aListener(event, hook.url);
+  await aParticipant(event, person);
+  await aConsent(connection, person);
+  const known = pseudonym(openPseudonymKey(integration.pseudonym_key, integration.id), person.id);
+  const { token } = await anInstallationToken(connection);
+  const status = async () => (await ask(`/events/${event.id}/participants/${known}`, token)).status;
+  expect(await status()).toBe(200);
+  await deleteAccount(anActor(person));
+  expect(await status()).toBe(404);
+  await expect(submitApplication(anActor(person), event.id, { display_name: "Back" })).rejects.toMatchObject({ code: "resource_not_found" });
+  const dispatcher = aDispatcher();
+  await vi.waitFor(() => expect(hook.received).toHaveLength(1), { timeout: 8_000, interval: 20 });
+  await dispatcher.stop();
+  hook.close();
+  expect(JSON.parse(hook.received[0]?.body ?? "")).toMatchObject({ event_type: "user.revoked_access", data: { participant_id: known } });
+  expect(await prisma().delivery.count({ where: { integration_id: integration.id } })).toBe(1);
+});

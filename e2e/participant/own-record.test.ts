@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import "../support/database";
+import { prisma } from "@/lib/db/prisma";
+import { readApi } from "@/lib/http/read-endpoint";
+import { eligibleEvents } from "@/lib/oauth/eligible-events";
+import { cancelApplication } from "@/lib/transitions/application/cancel";
+import { submitApplication } from "@/lib/transitions/application/submit";
+import { editOwnProfile } from "@/lib/transitions/participant/edit-own";
+import { aConnection, aConsent, anActor, anEvent, anInstallationToken, anIntegration, anOrganization, aParticipant, aPerson } from "../support/world";
+
+const typed = { display_name: "Ana", nickname: "an", organisation: "", real_name: "Ana Lima", "answers.diet": "vegan" };
+
+async function aConnectedEvent() {
+  const [organization, person] = [await anOrganization(), await aPerson()];
+  const [event, integration] = [await anEvent(organization), await anIntegration(organization)];
+  await prisma().formField.create({ data: { event_id: event.id, key: "diet", label: "Diet" } });
+  const connection = await aConnection(integration, event);
+  const { token } = await anInstallationToken(connection);
+  const participants = async () => {
+    const address = `http://localhost:3000/api/v1/events/${event.id}/participants`;
+    const response = await readApi(new Request(address, { headers: { Authorization: `Bearer ${token}` } }));
+    return (await response.json()).items;
+  };
+  return { organization, person, actor: anActor(person), event, integration, connection, participants };
+}
+
+test("a cancelled application ends the right to sign in with this event alone; applying again brings it back", async () => {
+  const { organization, person, actor, event, integration } = await aConnectedEvent();
+  const other = await anEvent(organization);
+  await aConnection(integration, other);
+  for (const place of [event, other]) await aParticipant(place, person);
+  const eligible = async () => new Set(await eligibleEvents(person.id, integration.id));
+  expect(await eligible()).toEqual(new Set([event.id, other.id]));
+  await cancelApplication(actor, event.id);
+  expect(await eligible()).toEqual(new Set([other.id]));
+  await submitApplication(actor, event.id, typed);
+  expect(await eligible()).toEqual(new Set([event.id, other.id]));
+});
+
+test("a cancelled participant is gone from the participants, and applying again does not bring them back before approval", async () => {
+  const { person, actor, event, participants } = await aConnectedEvent();
+  await aParticipant(event, person);
+  expect(await participants()).toHaveLength(1);
+  await cancelApplication(actor, event.id);
+  expect(await participants()).toEqual([]);
+  await submitApplication(actor, event.id, typed);
+  expect(await participants()).toEqual([]);
+});
+
+test("what a participant edits is read at once; privacy mode withholds it, and a consent gives it back", async () => {
+  const { person, actor, event, connection, participants } = await aConnectedEvent();
+  await aParticipant(event, person);
+  await editOwnProfile(actor, event.id, typed);
+  const open = {
+    display_name: "Ana",
+    real_name: "Ana Lima",
+    email: person.email,
+    custom_form_fields: { diet: "vegan" },
+    personal_data_withheld: false,
+  };
+  expect(await participants()).toEqual([expect.objectContaining(open)]);
+  await editOwnProfile(actor, event.id, { ...typed, privacy_mode: "on" });
+  const withheld = { display_name: "Ana", real_name: null, email: null, custom_form_fields: null, personal_data_withheld: true };
+  expect(await participants()).toEqual([expect.objectContaining(withheld)]);
+  await aConsent(connection, person);
+  expect(await participants()).toEqual([expect.objectContaining({ ...open, privacy_mode: true })]);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from "@playwright/test";
+import { expectFineInEveryLook } from "../support/looks";
+import { newAccount, signUp } from "./visitors";
+
+test("pages are fine in every look", async ({ page }) => {
+  const visit = async (path: string) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectFineInEveryLook(page);
+  };
+  for (const path of ["/", "/signin", "/signup", "/nothing-here"]) await visit(path);
+  await signUp(page, newAccount());
+  for (const path of ["/", "/account", "/organizer", "/organizations", "/organizations/new"]) await visit(path);
+});
+
+test("the chosen colours are there from the first byte, and last", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Dark" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect.poll(async () => (await page.context().cookies()).some(({ name, value }) => name === "theme" && value === "dark")).toBe(true);
+  const html = await (await page.request.get("/signin")).text();
+  expect(html).toContain('data-theme="dark"');
+});

@@ -1,0 +1,72 @@
+import { expect, test } from "@playwright/test";
+import { newAccount, signIn, signOut, signUp } from "./visitors";
+
+test("signing out ends every copy of the cookie at once", async ({ page, context, browser }) => {
+  await signUp(page, newAccount());
+  const copied = await context.storageState();
+  await signOut(page);
+  const thief = await (await browser.newContext({ storageState: copied })).newPage();
+  await thief.goto("/account");
+  await expect(thief).toHaveURL(/\/signin/);
+});
+
+test("a password change ends the other sessions at once, and this one goes on", async ({ page, browser }) => {
+  const account = newAccount();
+  await signUp(page, account);
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, account);
+  await expect(other).toHaveURL(/\/account$/);
+
+  await page.goto("/account");
+  await page.getByLabel("Current password").fill(account.password);
+  await page.getByLabel("New password").fill("a different lantern");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Password changed.")).toBeVisible();
+
+  await other.goto("/account");
+  await expect(other).toHaveURL(/\/signin/);
+  await page.goto("/account");
+  await expect(page).toHaveURL(/\/account$/);
+  await signOut(page);
+  await signIn(page, { ...account, password: "a different lantern" });
+  await expect(page).toHaveURL(/\/account$/);
+});
+
+test("signing out everywhere asks first, then ends all sessions", async ({ page, browser }) => {
+  const account = newAccount();
+  await signUp(page, account);
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, account);
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page).toHaveURL(/\/signin/);
+  await other.goto("/account");
+  await expect(other).toHaveURL(/\/signin/);
+});
+
+test("the standard next-auth endpoints sign in, name the person and sign out", async ({ page, request }) => {
+  const account = newAccount();
+  await signUp(page, account);
+  const csrf = async () => (await (await request.get("/api/auth/csrf")).json()).csrfToken;
+
+  const form = { csrfToken: await csrf(), email: account.email, password: account.password, json: "true" };
+  expect((await request.post("/api/auth/callback/credentials", { form })).status()).toBe(200);
+  const session = await (await request.get("/api/auth/session")).json();
+  expect(session.user).toEqual({ name: account.name, email: account.email });
+
+  await request.post("/api/auth/signout", { form: { csrfToken: await csrf(), json: "true" } });
+  expect(await (await request.get("/api/auth/session")).json()).toEqual({});
+});
+
+test("the next-auth endpoints answer a wrong password and an unknown account alike", async ({ page, request }) => {
+  const account = newAccount();
+  await signUp(page, account);
+  const { csrfToken } = await (await request.get("/api/auth/csrf")).json();
+  const tried = async (email: string) => {
+    const answer = await request.post("/api/auth/callback/credentials", { form: { csrfToken, email, password: "not the password", json: "true" } });
+    return [answer.status(), await answer.text()];
+  };
+  expect(await tried(account.email)).toEqual(await tried(newAccount().email));
+  expect((await tried(account.email))[0]).toBe(401);
+});

@@ -1,0 +1,36 @@
+import { randomBytes } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+
+export interface Account {
+  name: string;
+  email: string;
+  password: string;
+}
+
+export function newAccount(name = "Robin Vance"): Account {
+  const unique = randomBytes(4).toString("hex");
+  return { name, email: `robin-${unique}@example.com`, password: `lantern orchid ${unique}` };
+}
+
+/** Creates the account through the page; it is signed in afterwards. */
+export async function signUp(page: Page, account: Account, callbackUrl = "/account") {
+  await page.goto(`/signup?callbackUrl=${encodeURIComponent(callbackUrl)}`);
+  await page.getByRole("textbox", { name: "Name" }).fill(account.name);
+  await page.getByRole("textbox", { name: "Email" }).fill(account.email);
+  await page.getByLabel("Password").fill(account.password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL(new RegExp(`${callbackUrl}$`));
+}
+
+export async function signIn(page: Page, { email, password }: Pick<Account, "email" | "password">, callbackUrl = "/account") {
+  await page.goto(`/signin?callbackUrl=${encodeURIComponent(callbackUrl)}`);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+export async function signOut(page: Page) {
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
+}

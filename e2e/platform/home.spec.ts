@@ -1,0 +1,10 @@
+import { expect, test } from "@playwright/test";
+
+test("the first page opens, and none of its scripts fails", async ({ page }) => {
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  const response = await page.goto("/");
+  expect(response?.status()).toBe(200);
+  await expect(page.getByRole("main")).toBeVisible();
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,11 @@
+import { openEmbedded } from "@/lib/db/embedded/embedded";
+
+/** A process that has the embedded database of its DATA_DIR open until SIGTERM; the tests end it in every way. */
+const begun = Date.now();
+const database = await openEmbedded(process.argv[2] ?? "");
+const stayAlive = setInterval(() => {}, 60_000);
+process.on("SIGTERM", async () => {
+  await database.stop();
+  clearInterval(stayAlive);
+});
+console.info(JSON.stringify({ url: database.url, owner: database.isOwner(), ms: Date.now() - begun }));

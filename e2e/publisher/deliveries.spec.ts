@@ -1,0 +1,180 @@
+import { expect, type Page, test } from "@playwright/test";
+import { prisma } from "@/lib/db/prisma";
+import { serviceSignature } from "@/lib/webhooks/signature";
+import { anAccount, signIn } from "../support/account";
+import { aDelivery, bodyOf, type DeliveryInput } from "../support/deliveries";
+import { expectFineInEveryLook } from "../support/looks";
+import { aPublishedApp } from "../support/publisher";
+import { aReceiver } from "../support/receiver";
+import { aConnection, anEvent } from "../support/world";
+import { aFact } from "../webhooks/support/listening";
+
+// The web server trusts e2e/support/certificates/ca.pem and may reach loopback.
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+const log = (page: Page) => page.getByRole("table", { name: "Deliveries" });
+const rowOf = (page: Page, type: string) => log(page).getByRole("row").filter({ hasText: type });
+
+const timedOut: DeliveryInput = {
+  status: "dead",
+  attempts: [
+    { outcome: "refused", status_code: 503, duration_ms: 80, response_headers: { "retry-after": "60" }, response_body: "Zora Quill is too much" },
+    { outcome: "timeout", status_code: null, duration_ms: 10_003 },
+  ],
+};
+
+/** A publisher whose integration is connected to Dragon Con. */
+async function aPublisher(page: Page, webhook_url?: string) {
+  const person = await anAccount({ name: "Paula Publisher" });
+  const declared_webhook_event_types = ["participant.registered", "participant.removed", "thread.created", "data.deletion_required"];
+  const story = await aPublishedApp({ display_name: "Badge Printer", declared_webhook_event_types, ...(webhook_url && { webhook_url }) }, person);
+  const event = await anEvent(story.organization, { title: "Dragon Con" });
+  await aConnection(story.app, event, ["event.read", "participants.read"]);
+  await signIn(page, person);
+  return { ...story, event, path: `/developer/integrations/${story.app.id}/webhooks` };
+}
+
+test("a publisher finds a failed delivery by filters, reads why, and sees personal data only on demand, audited", async ({ page }) => {
+  const { app, event, path } = await aPublisher(page);
+  const body = (await bodyOf(app.id, "participant.removed")).replace("Ada Example", "Zora Quill").replace("ada@example.com", "zora@example.org");
+  const dead = await aDelivery(app, event, { event_type: "participant.removed", body, created_at: ago(90), ...timedOut });
+  await aDelivery(app, event, { event_type: "thread.created", created_at: ago(10), attempts: [{ duration_ms: 30 }] });
+  await aDelivery(app, event, { status: "pending", attempts: [{ outcome: "unreachable", status_code: null }], next_attempt_at: ago(-30) });
+  await prisma().webhookEndpoint.create({ data: { integration_id: app.id, failing_since: ago(90), consecutive_failures: 2 } });
+  await page.goto(path);
+  await expect(page.getByText(/^Failing since/)).toBeVisible();
+  await expect(page.getByRole("img", { name: "3 deliveries made in the last 24 hours: 1 delivered, 1 pending, 1 dead letter." })).toBeVisible();
+  await expect(log(page).getByRole("row")).toHaveCount(4);
+  await expect(rowOf(page, "participant.registered")).toContainText("no connection: refused, not found, or TLS not verified");
+
+  await page.getByRole("combobox", { name: "Status" }).selectOption("Dead letter");
+  await page.getByRole("combobox", { name: "Type", exact: true }).selectOption("participant.removed");
+  await page.getByRole("combobox", { name: "Event", exact: true }).selectOption("Dragon Con");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(page).toHaveURL(/status=dead/);
+  await expect(log(page).getByRole("row")).toHaveCount(2);
+  await rowOf(page, "participant.removed").click();
+
+  await expect(page).toHaveURL(`${path}/${dead.id}`);
+  await expect(page.getByText(dead.delivery_id).first()).toBeVisible();
+  const attempts = page.getByRole("list", { name: "Attempts" });
+  await expect(attempts).toContainText("answered 503, asked to wait 60 s");
+  await expect(attempts).toContainText("timed out after 10.0 s");
+  await expect(attempts.getByText("put the delivery on a queue of your own")).toBeVisible();
+  await expect(page.getByText('"real_name": "•••••"')).toBeVisible();
+  expect((await page.content()).match(/Zora Quill|zora@example/)).toBeNull();
+
+  await attempts.getByRole("link", { name: "Attempt 1" }).click();
+  await expect(page.getByRole("heading", { name: "Attempt 1" })).toBeVisible();
+  await page.getByRole("tab", { name: "Request" }).press("ArrowRight");
+  await expect(page.getByRole("tabpanel", { name: "Response" })).toContainText("••••• is too much");
+  expect(await prisma().auditEntry.count({ where: { integration_id: app.id, action: "delivery.personal_data_shown" } })).toBe(0);
+  await page.getByRole("button", { name: "Show personal data" }).click();
+  await expect(page.getByRole("tabpanel", { name: "Response" })).toContainText("Zora Quill is too much");
+  await page.getByRole("tab", { name: "Request" }).click();
+  await expect(page.getByText('"real_name": "Zora Quill"')).toBeVisible();
+  await expect(page.getByText(/^curl -X POST 'https:\/\/hooks\.example\.com\/in'/)).toBeVisible();
+  expect(await prisma().auditEntry.count({ where: { integration_id: app.id, action: "delivery.personal_data_shown" } })).toBe(1);
+
+  expect((await page.goto(`${path}?status=nonsense&before=yesterday`))?.status()).toBe(200);
+  await page.getByRole("searchbox", { name: "Delivery ID" }).fill(dead.delivery_id);
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(log(page).getByRole("row")).toHaveCount(2);
+});
+
+test("a paused endpoint is resumed by a ping, and what died meanwhile is replayed, one alone and the rest in bulk", async ({ page }) => {
+  let status = 410;
+  const hook = await aReceiver((_request, response) => response.writeHead(status).end());
+  const { app, event, path } = await aPublisher(page, hook.url);
+  const dead = () => prisma().delivery.count({ where: { integration_id: app.id, status: "dead" } });
+  await aFact(event);
+  await expect.poll(() => prisma().webhookEndpoint.count({ where: { integration_id: app.id, pause_reason: "gone" } })).toBe(1);
+  for (const n of [2, 3, 4]) {
+    await aFact(event);
+    await expect.poll(dead).toBe(n);
+  }
+  const firstId = hook.received[0]?.headers["x-service-delivery-id"];
+  await page.goto(path);
+  await expect(page.getByText("your endpoint answered 410 Gone")).toBeVisible();
+  await page.getByRole("button", { name: "Resume deliveries" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "It answered 410" })).toBeVisible();
+  status = 204;
+  await page.getByRole("button", { name: "Resume deliveries" }).click();
+  await expect(page.getByText("Healthy")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Resume deliveries" })).toHaveCount(0);
+
+  await log(page).getByRole("row").last().getByRole("button", { name: "Replay" }).click();
+  await expect(page.getByText("Sent again, under a new id.")).toBeVisible();
+  await expect.poll(() => hook.received.at(-1)?.headers["x-service-replay-of"]).toBe(firstId);
+  expect(hook.received.at(-1)?.headers["x-service-delivery-id"]).not.toBe(firstId);
+
+  await page.getByRole("button", { name: "Replay all failed" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("3 dead letters are sent again.")).toBeVisible();
+  await expect(dialog.getByText(/may apply old data/)).toBeHidden();
+  await dialog.getByLabel("Since").fill("2026-01-01T00:00");
+  await expect(dialog.getByText(/may apply old data/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Replay" }).click();
+  await expect(page.getByRole("status", { name: "Replay" })).toContainText("3 deliveries sent again: 3 delivered, 0 pending, 0 dead letters.");
+  await expect(page.getByRole("button", { name: "Replay all failed" })).toBeDisabled();
+  expect(hook.received).toHaveLength(1 + 2 + 4);
+
+  await log(page).getByRole("row").last().click();
+  await page.getByRole("link", { name: /^dlv_/ }).click();
+  await expect(page.getByText("Replay of")).toBeVisible();
+  await expect(page.getByRole("tabpanel", { name: "Request" })).toContainText("X-Service-Replay-Of");
+  await expect(page.getByRole("link", { name: String(firstId) })).toBeVisible();
+  hook.close();
+});
+
+test("the signature checker names what is wrong, and asks nobody", async ({ page }) => {
+  const { path, webhookSecret } = await aPublisher(page);
+  await page.goto(path);
+  const form = page.getByRole("form", { name: "Check a signature" });
+  const verdict = form.getByRole("status", { name: "Verdict" });
+  const check = () => form.getByRole("button", { name: "Check signature" }).click();
+  const timestamp = Math.floor(Date.now() / 1000);
+  const body = '{"event_type":"thread.created","data":{"name":"Zoë"}}';
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await form.getByLabel("Timestamp").fill(String(timestamp));
+  await form.getByLabel("Raw body").fill(body);
+  await form.getByLabel("Signature").fill(serviceSignature(webhookSecret, timestamp, body));
+  await form.getByLabel("Secret").fill(webhookSecret);
+  await check();
+  await expect(verdict).toContainText("The signature is right");
+  await form.getByLabel("Raw body").fill(JSON.stringify(JSON.parse(body), null, 2));
+  await check();
+  await expect(verdict).toContainText("The body was signed as compact JSON");
+  await expect(verdict).toContainText("first differs at byte 1 of");
+  await form.getByLabel("Secret").fill(webhookSecret.slice(6));
+  await check();
+  await expect(verdict).toContainText("does not start with whsec_");
+});
+
+test("somebody else's deliveries are not found", async ({ page }) => {
+  const mine = await aPublisher(page);
+  const foreign = await aPublishedApp();
+  const { id } = await aDelivery(foreign.app, mine.event);
+  for (const path of [`${mine.path}/${id}`, `/developer/integrations/${foreign.app.id}/webhooks/${id}`, `${mine.path}/nonsense`])
+    expect((await page.goto(path))?.status()).toBe(404);
+});
+
+test("the log, its dialog and a delivery are fine in every look", async ({ page }) => {
+  const { app, event, path } = await aPublisher(page);
+  const { delivery_id, occurrence_id, id } = await aDelivery(app, event, { event_type: "participant.removed", created_at: ago(200), ...timedOut });
+  await aDelivery(app, event, { replay_of: delivery_id, occurrence_id, status: "pending", attempts: [] });
+  await aDelivery(app, event, { event_type: "thread.created" });
+  await prisma().webhookEndpoint.create({ data: { integration_id: app.id, paused_at: ago(60), pause_reason: "gone" } });
+  await page.goto(path);
+  await page.getByText("Hour by hour").click();
+  await expectFineInEveryLook(page);
+  await page.goto(`${path}/${id}`);
+  await expect(page.getByText("Replayed as")).toBeVisible();
+  await expectFineInEveryLook(page);
+  await aDelivery(app, event, { event_type: "participant.removed", created_at: ago(2_000), ...timedOut });
+  await page.goto(path);
+  await page.getByRole("button", { name: "Replay all failed" }).click();
+  await expect(page.getByRole("dialog").getByText(/may apply old data/)).toBeVisible();
+  await expectFineInEveryLook(page);
+});

@@ -1,0 +1,98 @@
+import { expect, type Page, test } from "@playwright/test";
+import { prisma } from "@/lib/db/prisma";
+import { transact } from "@/lib/db/transact";
+import { notify } from "@/lib/notices/notify";
+import { anAccount, signIn } from "../support/account";
+import { expectFineInEveryLook } from "../support/looks";
+import { aPublishedApp } from "../support/publisher";
+import { aConnection, anEvent, anInstallationToken, anOrganization } from "../support/world";
+
+/** A publisher whose integration is connected to Dragon Con and has just made three calls over HTTP, one of them a mistake. */
+async function atWork(page: Page) {
+  const person = await anAccount({ name: "Paula Publisher" });
+  const story = await aPublishedApp({}, person);
+  const event = await anEvent(await anOrganization(), { title: "Dragon Con" });
+  const { token } = await anInstallationToken(await aConnection(story.app, event, ["event.read"]), ["event.read"]);
+  const call = (path: string, id: string) =>
+    page.request.get(`/api/v1/events/${event.id}${path}`, { headers: { Authorization: `Bearer ${token}`, "X-Service-Request-Id": id } });
+  const base = `/developer/integrations/${story.app.id}`;
+  return { ...story, person, event, base, call };
+}
+
+const table = (page: Page, name: string) => page.getByRole("table", { name });
+
+test("a publisher follows a failed call by its request id, and sees the first steps tick themselves", async ({ page }) => {
+  const { person, base, call } = await atWork(page);
+  await signIn(page, person);
+  await page.goto(base);
+  const step = (name: RegExp) => page.getByRole("listitem").filter({ hasText: name });
+  await expect(step(/First 200/)).toContainText("to do");
+  await call("", "call-one-right");
+  await call("/participants", "call-two-wrong");
+  await page.goto(`${base}/requests`);
+  await expect(async () => {
+    await page.reload();
+    await expect(table(page, "Requests").getByRole("row")).toHaveCount(3, { timeout: 1_000 });
+  }).toPass();
+  await page.getByRole("searchbox", { name: "Request id" }).fill("call-two-wrong");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(page).toHaveURL(/request=call-two-wrong/);
+  await expect(table(page, "Requests").getByRole("row")).toHaveCount(2);
+  await expect(table(page, "Requests")).toContainText("insufficient_scope");
+  await page.getByRole("link", { name: "Clear" }).click();
+  await page.getByLabel("Status").selectOption("2xx");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(table(page, "Requests")).toContainText("call-one-right");
+  await page.goto(`${base}/requests?request=no-such-call`);
+  await expect(page.getByText("No such call")).toBeVisible();
+  await page.goto(base);
+  await expect(step(/First 200/)).toContainText("done");
+  await page.goto(`${base}/connections`);
+  await expect(table(page, "Connections")).toContainText("2 of 500");
+});
+
+test("a manager reads in their notices what was done, and the count goes when they have", async ({ page }) => {
+  const { person, app, event } = await atWork(page);
+  await transact((tx) => notify(tx, "connection.connected", { integrationId: app.id, eventId: event.id }, { scopes: ["event.read"] }));
+  await signIn(page, person);
+  await page.getByRole("button", { name: "Account of Paula Publisher, 1 unread notice" }).click();
+  await page.getByRole("link", { name: /Notices 1 unread/ }).click();
+  await expect(page.getByRole("heading", { name: "Badge Printer is connected to Dragon Con" })).toBeVisible();
+  await page.getByRole("button", { name: "Mark all as read" }).click();
+  await expect(page.getByRole("button", { name: "Account of Paula Publisher", exact: true })).toBeVisible();
+  expect(await prisma().notice.count({ where: { person_id: person.id, read_at: null } })).toBe(0);
+});
+
+test("these pages are nobody else's", async ({ page }) => {
+  const foreign = await aPublishedApp();
+  await signIn(page, await anAccount());
+  for (const tab of ["requests", "activity", "manifest.json"])
+    expect((await page.goto(`/developer/integrations/${foreign.app.id}/${tab}`))?.status()).toBe(404);
+});
+
+test("calls, activity and notices are fine in every look", async ({ page }) => {
+  const { person, base, app, event } = await atWork(page);
+  await prisma().apiRequest.create({
+    data: {
+      integration_id: app.id,
+      at: new Date(),
+      request_id: "0b6d7f2c-3f5e-4a55-9a4f-3df0a5a7a2f1",
+      endpoint: "GET /api/v1/events/{event_id}/participants/{participant_id}",
+      token_kind: "installation",
+      event_id: event.id,
+      status: 429,
+      error_code: "rate_limit_exceeded",
+      error_message: "The hourly or per-minute budget is spent.",
+      duration_ms: 3.2,
+    },
+  });
+  await prisma().auditEntry.create({
+    data: { actor_kind: "person", actor_person_id: person.id, action: "integration.edited", subject_type: "integration", integration_id: app.id },
+  });
+  await transact((tx) => notify(tx, "connection.connected", { integrationId: app.id, eventId: event.id }, { scopes: ["event.read"] }));
+  await signIn(page, person);
+  for (const path of [base, `${base}/connections`, `${base}/requests`, `${base}/activity`, "/account/notices"]) {
+    await page.goto(path);
+    await expectFineInEveryLook(page);
+  }
+});

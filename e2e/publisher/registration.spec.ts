@@ -1,0 +1,193 @@
+import { expect, type Page, test } from "@playwright/test";
+import { anAccount, signIn } from "../support/account";
+import { expectFineInEveryLook } from "../support/looks";
+import { aLogo } from "../support/manifest";
+import { aReceiver } from "../support/receiver";
+import { aMember, anIntegration, anOrganization } from "../support/world";
+
+// The web server trusts e2e/support/certificates/ca.pem and may reach loopback.
+
+const textbox = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const checkbox = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
+
+async function aPublisher(verification = "verified") {
+  const person = await anAccount({ name: "Paula Publisher" });
+  const organization = await anOrganization({ verification });
+  await aMember(organization, person);
+  return { person, organization };
+}
+
+const logoFile = async (name = "logo.png") => ({ name, mimeType: "image/png", buffer: await aLogo() });
+
+async function fillIn(page: Page) {
+  await textbox(page, "Display name").fill("Badge Printer");
+  await textbox(page, "Tagline").fill("Badges in a second");
+  await textbox(page, "Description").fill("Prints badges at the door.");
+  await page.getByLabel("Logo", { exact: true }).setInputFiles(await logoFile());
+  await textbox(page, "Publisher name").fill("Paper & Ink");
+  await textbox(page, "Support email").fill("help@example.com");
+  await textbox(page, "Publisher website").fill("https://example.com");
+  await textbox(page, "Privacy policy URL").fill("https://example.com/privacy");
+  await checkbox(page, "event.read").check();
+  await checkbox(page, "Require event.read").check();
+  await checkbox(page, "participants.read").check();
+  await textbox(page, "Redirect URI").fill("https://app.example.com/callback");
+  await page.getByRole("radio", { name: "Public" }).check();
+}
+
+const submit = (page: Page) => page.getByRole("button", { name: "Register integration" }).click();
+
+test("a publisher registers an integration, gets the secrets once, and finds it in the list", async ({ page }) => {
+  const hook = await aReceiver();
+  const { person, organization } = await aPublisher();
+  await signIn(page, person);
+  await page.goto("/developer");
+  await page.getByRole("link", { name: "Register integration" }).click();
+  await expect(page.getByRole("combobox", { name: "Organization" })).toHaveValue(organization.id);
+  await fillIn(page);
+  await page.getByRole("button", { name: "Add redirect URI" }).click();
+  await page.getByRole("textbox", { name: "Redirect URI" }).nth(1).fill("https://app.example.com/callback/");
+  await checkbox(page, "participant.registered").check();
+  await textbox(page, "Webhook URL").fill(hook.url);
+  await submit(page);
+
+  await page.waitForURL(/\/developer\/integrations\/[0-9a-f-]{36}$/);
+  await expect(textbox(page, "Client ID")).toHaveValue(/^app_[0-9A-Za-z]{22}$/);
+  await expect(textbox(page, "Client secret")).toHaveValue(/^svc_cs_/);
+  await expect(textbox(page, "Webhook secret")).toHaveValue(/^whsec_/);
+  for (const name of ["Client ID", "Client secret", "Webhook secret"]) await expect(textbox(page, name)).not.toBeEditable();
+  expect(hook.received).toMatchObject([{ method: "POST", body: '{"event_type":"ping"}', headers: { "x-service-event": "ping" } }]);
+
+  const secret = await textbox(page, "Client secret").inputValue();
+  const clientId = await textbox(page, "Client ID").inputValue();
+  await page.reload();
+  await expect(textbox(page, "Client ID")).toHaveValue(clientId);
+  await expect(textbox(page, "Client secret")).toHaveCount(0);
+  expect(await page.content()).not.toContain(secret);
+  expect(JSON.stringify(await page.context().storageState())).not.toContain(secret);
+  await page.goto("/developer");
+  await page.getByRole("link", { name: "Badge Printer" }).click();
+  await expect(page.getByRole("heading", { name: "Badge Printer" })).toBeVisible();
+  hook.close();
+});
+
+test("the secrets do not come back with the browser's history", async ({ page }) => {
+  const { person } = await aPublisher();
+  await signIn(page, person);
+  await page.goto("/developer/integrations/new");
+  await fillIn(page);
+  await submit(page);
+  await expect(textbox(page, "Client secret")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Integrations", exact: true }).click();
+  await page.waitForURL(/\/developer$/);
+  await page.goBack();
+  await expect(textbox(page, "Client ID")).toBeVisible();
+  await expect(textbox(page, "Client secret")).toHaveCount(0);
+});
+
+test("without event types no webhook secret is issued", async ({ page }) => {
+  const { person } = await aPublisher();
+  await signIn(page, person);
+  await page.goto("/developer/integrations/new");
+  await fillIn(page);
+  await submit(page);
+  await expect(textbox(page, "Client secret")).toBeVisible();
+  await expect(textbox(page, "Webhook secret")).toHaveCount(0);
+});
+
+test("a field's fault stands at the field, focus goes to the first, and nothing typed is lost", async ({ page }) => {
+  const { person } = await aPublisher();
+  await signIn(page, person);
+  await page.goto("/developer/integrations/new");
+  await fillIn(page);
+  await textbox(page, "Support email").fill("nobody");
+  await textbox(page, "Redirect URI").fill("http://app.example.com/callback");
+  await submit(page);
+  await expect(textbox(page, "Support email")).toBeFocused();
+  await expect(textbox(page, "Support email")).toHaveAccessibleDescription(/not an e-mail address/);
+  await expect(textbox(page, "Redirect URI")).toHaveAccessibleDescription(/https:\/\//);
+  await expect(textbox(page, "Display name")).toHaveValue("Badge Printer");
+  expect(await page.getByLabel("Logo", { exact: true }).evaluate((input: HTMLInputElement) => input.files?.length)).toBe(1);
+  await textbox(page, "Support email").fill("help@example.com");
+  await expect(textbox(page, "Support email")).not.toHaveAttribute("aria-invalid");
+});
+
+test("a webhook address that does not answer is told at its field, and the logo stays chosen", async ({ page }) => {
+  const hook = await aReceiver((_request, response) => response.writeHead(404).end());
+  const { person } = await aPublisher();
+  await signIn(page, person);
+  await page.goto("/developer/integrations/new");
+  await fillIn(page);
+  await checkbox(page, "thread.created").check();
+  await submit(page);
+  await expect(textbox(page, "Webhook URL")).toBeFocused();
+  await textbox(page, "Webhook URL").fill(hook.url);
+  await submit(page);
+  await expect(textbox(page, "Webhook URL")).toHaveAccessibleDescription(/It answered 404/);
+  await expect(textbox(page, "Webhook URL")).toBeFocused();
+  await expect(checkbox(page, "thread.created")).toBeChecked();
+  expect(await page.getByLabel("Logo", { exact: true }).evaluate((input: HTMLInputElement) => input.files?.length)).toBe(1);
+  hook.close();
+});
+
+test("a logo of the wrong kind is told as soon as it is chosen", async ({ page }) => {
+  const { person } = await aPublisher();
+  await signIn(page, person);
+  await page.goto("/developer/integrations/new");
+  const logo = page.getByLabel("Logo", { exact: true });
+  await logo.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: Buffer.from("GIF89a") });
+  await submit(page);
+  await expect(logo).toHaveAccessibleDescription(/is a GIF/);
+  await logo.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: (await aLogo()).subarray(0, 700) });
+  await fillIn(page);
+  await logo.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: (await aLogo()).subarray(0, 700) });
+  await submit(page);
+  await expect(logo).toHaveAccessibleDescription(/damaged or incomplete/);
+  await expect(logo).toBeFocused();
+});
+
+test("an organization that is not verified is told who can verify it, and cannot register", async ({ page }) => {
+  const { person } = await aPublisher("unverified");
+  await signIn(page, person);
+  await page.goto("/developer/integrations/new");
+  await expect(page.getByText("The operator of this platform verifies them")).toBeVisible();
+  await fillIn(page);
+  await submit(page);
+  await expect(page.getByRole("combobox", { name: "Organization" })).toHaveAccessibleDescription(/not verified/);
+  await expect(textbox(page, "Display name")).toHaveValue("Badge Printer");
+});
+
+test("the preview shows the consent card as it is typed", async ({ page }) => {
+  const { person } = await aPublisher();
+  await signIn(page, person);
+  await page.goto("/developer/integrations/new");
+  await fillIn(page);
+  const preview = page.getByRole("complementary", { name: "Preview of the consent screen" });
+  await expect(preview).toContainText("Badge Printer wants to read data from");
+  await expect(preview).toContainText("Badges in a second");
+  await expect(preview).toContainText("app.example.com");
+  await expect(preview).toContainText("participants.read — ");
+  await expect(preview.getByRole("checkbox")).toHaveCount(0);
+});
+
+test("another organization's integration is not found", async ({ page }) => {
+  const { person } = await aPublisher();
+  const foreign = await anIntegration(await anOrganization());
+  await signIn(page, person);
+  const response = await page.goto(`/developer/integrations/${foreign.id}`);
+  expect(response?.status()).toBe(404);
+});
+
+test("the list, the form with its faults and the page of a new integration are fine in every look", async ({ page }) => {
+  const { person } = await aPublisher();
+  await signIn(page, person);
+  await page.goto("/developer");
+  await expectFineInEveryLook(page);
+  await page.goto("/developer/integrations/new");
+  await submit(page);
+  await expectFineInEveryLook(page);
+  await fillIn(page);
+  await submit(page);
+  await expect(textbox(page, "Client secret")).toBeVisible();
+  await expectFineInEveryLook(page);
+});

@@ -1,0 +1,122 @@
+import { expect, type Page, test } from "@playwright/test";
+import { prisma } from "@/lib/db/prisma";
+import { anAccount, signIn } from "../support/account";
+import { expectFineInEveryLook } from "../support/looks";
+import { aLogo } from "../support/manifest";
+import { aPublishedApp } from "../support/publisher";
+import { aReceiver } from "../support/receiver";
+import { aConnection, anEvent, anOrganization } from "../support/world";
+
+// The web server trusts e2e/support/certificates/ca.pem and may reach loopback.
+
+const textbox = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const checkbox = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
+const save = (page: Page) => page.getByRole("button", { name: "Save changes" }).click();
+const said = (page: Page) => page.getByRole("form", { name: "Manifest" }).getByRole("status").last();
+
+async function atSettings(page: Page, data: Parameters<typeof aPublishedApp>[0] = {}) {
+  const person = await anAccount({ name: "Paula Publisher" });
+  const story = await aPublishedApp({ display_name: "Badge Printer", ...data }, person);
+  await prisma().integrationLogo.create({ data: { integration_id: story.app.id, digest: story.app.id, png: new Uint8Array(await aLogo()) } });
+  await signIn(page, person);
+  await page.goto(`/developer/integrations/${story.app.id}/settings`);
+  return story;
+}
+
+test("a publisher edits fields in place; the logo stays, visibility and organization are fixed", async ({ page }) => {
+  const { app } = await atSettings(page);
+  await expect(textbox(page, "Display name")).toHaveValue("Badge Printer");
+  await expect(page.getByRole("radio", { name: "Public" })).toBeDisabled();
+  await expect(page.getByRole("combobox", { name: "Organization" })).toBeDisabled();
+  await textbox(page, "Display name").fill("Badge Press");
+  await page.getByRole("button", { name: "Add redirect URI" }).click();
+  await page.getByRole("textbox", { name: "Redirect URI" }).nth(1).fill("https://badges.example/callback/");
+  await save(page);
+  await expect(said(page)).toHaveText("Saved.");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Badge Press");
+  const row = await prisma().integration.findUniqueOrThrow({ where: { id: app.id } });
+  expect(row).toMatchObject({ display_name: "Badge Press", visibility: "public" });
+  expect(row.redirect_uris).toEqual(["https://badges.example/callback", "https://badges.example/callback/"]);
+  await textbox(page, "Tagline").fill("Once more");
+  await save(page);
+  await expect(said(page)).toHaveText("Saved.");
+});
+
+test("an added scope says before saving how many connections will need re-consent, and they do", async ({ page }) => {
+  const { app } = await atSettings(page);
+  for (let n = 0; n < 3; n++) await aConnection(app, await anEvent(await anOrganization()), ["event.read"]);
+  await page.reload();
+  await checkbox(page, "program.read").check();
+  await expect(page.getByText("3 connections will need re-consent for program.read")).toBeVisible();
+  await save(page);
+  await expect(said(page)).toHaveText("Saved. 3 connections need re-consent now.");
+  await page.getByRole("link", { name: "Connections", exact: true }).click();
+  await expect(page.getByRole("table", { name: "Connections" }).getByText("Re-consent required")).toHaveCount(3);
+  await expect(page.getByRole("table", { name: "Connections" }).getByText("participants.read program.read")).toHaveCount(3);
+});
+
+test("what somebody else saved meanwhile is not overwritten, and nothing typed is lost", async ({ page }) => {
+  const { app } = await atSettings(page);
+  await prisma().integration.update({ where: { id: app.id }, data: { description: "By somebody else." } });
+  await textbox(page, "Display name").fill("Mine");
+  await save(page);
+  await expect(page.getByRole("alert").filter({ hasText: "Somebody else saved changes" })).toContainText("description");
+  await expect(textbox(page, "Display name")).toHaveValue("Mine");
+  expect((await prisma().integration.findUniqueOrThrow({ where: { id: app.id } })).display_name).toBe("Badge Printer");
+});
+
+test("a fault stands at its field; a new webhook address is tried before anything is saved", async ({ page }) => {
+  const broken = await aReceiver((_request, response) => response.writeHead(404).end());
+  await atSettings(page);
+  await textbox(page, "Support email").fill("nobody");
+  await save(page);
+  await expect(textbox(page, "Support email")).toBeFocused();
+  await textbox(page, "Support email").fill("help@example.com");
+  await textbox(page, "Webhook URL").fill(broken.url);
+  await save(page);
+  await expect(textbox(page, "Webhook URL")).toHaveAccessibleDescription(/It answered 404/);
+  expect(broken.received).toMatchObject([{ body: '{"event_type":"ping"}' }]);
+  broken.close();
+});
+
+test("the first event type issues a webhook secret, shown this once", async ({ page }) => {
+  const hook = await aReceiver();
+  const { app } = await atSettings(page, { declared_webhook_event_types: [], webhook_url: undefined });
+  await prisma().webhookSecret.deleteMany({ where: { integration_id: app.id } });
+  await checkbox(page, "thread.created").check();
+  await textbox(page, "Webhook URL").fill(hook.url);
+  await save(page);
+  await expect(textbox(page, "Webhook secret")).toHaveValue(/^whsec_/);
+  await page.reload();
+  await expect(textbox(page, "Webhook secret")).toHaveCount(0);
+  hook.close();
+});
+
+test("Unpublish asks first, Publish brings it back", async ({ page }) => {
+  const { app } = await atSettings(page);
+  const status = async () => (await prisma().integration.findUniqueOrThrow({ where: { id: app.id } })).status;
+  await page.getByRole("button", { name: "Unpublish" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Unpublish" }).click();
+  await expect(page.getByRole("button", { name: "Publish", exact: true })).toBeVisible();
+  expect(await status()).toBe("unpublished");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Unpublish" })).toBeVisible();
+  expect(await status()).toBe("active");
+});
+
+test("somebody else's integration has no settings, credentials, webhooks or connections", async ({ page }) => {
+  const foreign = await aPublishedApp();
+  await signIn(page, await anAccount());
+  for (const tab of ["settings", "credentials", "webhooks", "connections"])
+    expect((await page.goto(`/developer/integrations/${foreign.app.id}/${tab}`))?.status()).toBe(404);
+});
+
+test("pages of an integration are fine in every look", async ({ page }) => {
+  const { app } = await atSettings(page);
+  await aConnection(app, await anEvent(await anOrganization(), { title: "Dragon Con" }), ["event.read"]);
+  for (const tab of ["", "/settings", "/credentials", "/webhooks", "/connections"]) {
+    await page.goto(`/developer/integrations/${app.id}${tab}`);
+    if (tab === "/settings") await checkbox(page, "program.read").check();
+    await expectFineInEveryLook(page);
+  }
+});

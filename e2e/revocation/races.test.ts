@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import "@/e2e/support/database";
+import { aConnectedApp } from "@/e2e/support/connected";
+import { aCode, exchangeRequest, refreshRequest } from "@/e2e/support/oauth";
+import { prisma } from "@/lib/db/prisma";
+import { tokenEndpoint } from "@/lib/http/token-endpoint";
+import { disconnect } from "@/lib/transitions/connection/disconnect";
+import { revokeConsent } from "@/lib/transitions/consent/revoke";
+import { forceDelete } from "@/lib/transitions/integration/force-delete";
+import { suspend } from "@/lib/transitions/integration/suspend";
+import { unpublish } from "@/lib/transitions/integration/unpublish";
+
+type World = Awaited<ReturnType<typeof aConnectedApp>>;
+
+const verbs: [string, "installation" | "user", (world: World) => Promise<void>][] = [
+  ["a suspension", "installation", ({ operator, app }) => suspend(operator, app.id)],
+  ["an unpublishing", "installation", ({ manager, app }) => unpublish(manager, app.id)],
+  ["a force-deletion", "user", ({ operator, app }) => forceDelete(operator, app.id)],
+  ["a disconnection", "user", ({ manager, connection }) => disconnect(manager, connection.id)],
+  ["a revoked consent", "user", ({ participant, app }) => revokeConsent(participant, app.id)],
+];
+
+const liveFamilies = ({ app }: World, kind: string) => prisma().tokenFamily.count({ where: { integration_id: app.id, kind, revoked_at: null } });
+
+test.each(verbs)("%s amid exchanges and refreshes leaves no live token", async (_, kind, end) => {
+  for (let round = 0; round < 3; round++) {
+    const world = await aConnectedApp();
+    const grantee = { id: world.participant.personId };
+    const codes = await Promise.all(Array.from({ length: 25 }, () => aCode(world.app, world.event, grantee, { kind, scopes: ["profile.read"] })));
+    const pairs = await Promise.all(codes.splice(0, 10).map(async (code) => (await tokenEndpoint(exchangeRequest(world.app, code))).json()));
+    const requests = [
+      ...codes.map((code) => exchangeRequest(world.app, code)),
+      ...pairs.map(({ refresh_token }) => refreshRequest(world.app, refresh_token)),
+    ];
+    const answers = Promise.all(requests.map(async (request) => (await tokenEndpoint(request)).status));
+    await new Promise((resolve) => setTimeout(resolve, round * 6));
+    await end(world);
+    expect((await answers).filter((status) => status >= 500)).toEqual([]);
+    expect(await liveFamilies(world, kind)).toBe(0);
+  }
+});

@@ -1,0 +1,269 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import "@/e2e/support/database";
+import { aConnectedApp, connectedEvent, endGrace, installationPair, occurrencesOf, refreshState, tokenState } from "@/e2e/support/connected";
+import { prisma } from "@/lib/db/prisma";
+import { disconnect } from "@/lib/transitions/connection/disconnect";
+import { revokeConsent } from "@/lib/transitions/consent/revoke";
+import { archiveEvent } from "@/lib/transitions/event/archive";
+import { unarchiveEvent } from "@/lib/transitions/event/unarchive";
+import { forceDelete } from "@/lib/transitions/integration/force-delete";
+import { publish } from "@/lib/transitions/integration/publish";
+import { reinstate } from "@/lib/transitions/integration/reinstate";
+import { suspend } from "@/lib/transitions/integration/suspend";
+import { unpublish } from "@/lib/transitions/integration/unpublish";
+import { rejectOrganization } from "@/lib/transitions/organization/reject";
+import { verifyOrganization } from "@/lib/transitions/organization/verify";
+import { graces } from "@/worker/graces";
+
+// interface.md, Authentication 11: each row from its verb to what integrations are answered.
+
+type World = Awaited<ReturnType<typeof aConnectedApp>>;
+type Grants = Pick<World, "event" | "installation" | "user">;
+
+let world: World;
+let elsewhere: Grants;
+
+beforeEach(async () => {
+  world = await aConnectedApp();
+  elsewhere = await connectedEvent(world.app, world.organization, { id: world.participant.personId });
+});
+
+const runWorker = () => graces.run(new AbortController().signal);
+
+/** What the read API says to both tokens of an event. */
+const states = async ({ event, installation, user }: Grants = world) => ({
+  installation: await tokenState(`/events/${event.id}`, installation),
+  user: await tokenState("/me/profile", user),
+});
+
+const refreshes = async ({ installation, user }: Grants = world) => ({
+  installation: await refreshState(world.app, installation),
+  user: await refreshState(world.app, user),
+});
+
+const both = (state: string) => ({ installation: state, user: state });
+
+const connectionStatus = async () => (await prisma().connection.findUniqueOrThrow({ where: { id: world.connection.id } })).status;
+
+const soft = (root_id: string, scope: string, trigger: string) => ({
+  actor_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  trigger,
+  scope,
+  root_id,
+  deletion_mode: "soft_pending",
+});
+
+describe("an organizer disconnects an integration from an event", () => {
+  test("every token of that event is dead at once, those of other events live, and there is no webhook", async () => {
+    await disconnect(world.manager, world.connection.id);
+    expect(await states()).toEqual(both("token_revoked"));
+    expect(await refreshes()).toEqual(both("invalid_grant"));
+    expect(await states(elsewhere)).toEqual(both("live"));
+    expect(await occurrencesOf(world.event)).toEqual([]);
+  });
+
+  test("connecting again needs a new round trip, and the participants' consents count again", async () => {
+    await disconnect(world.manager, world.connection.id);
+    await prisma().connection.update({ where: { id: world.connection.id }, data: { status: "connected", ended_at: null } });
+    expect(await states()).toEqual(both("token_revoked"));
+    expect(await prisma().consent.count({ where: { event_id: world.event.id, revoked_at: null } })).toBe(1);
+  });
+});
+
+describe("a participant revokes the integration", () => {
+  test("all of the participant's tokens for it are dead on every event, installation tokens live", async () => {
+    await revokeConsent(world.participant, world.app.id);
+    for (const grants of [world, elsewhere]) {
+      expect(await states(grants)).toEqual({ installation: "live", user: "token_revoked" });
+      expect(await refreshes(grants)).toEqual({ installation: "live", user: "invalid_grant" });
+    }
+  });
+
+  test("user.revoked_access is recorded per consented event, revoked_at the same instant as occurred_at", async () => {
+    await revokeConsent(world.participant, world.app.id);
+    const [told, ...others] = await occurrencesOf(world.event);
+    expect(others).toEqual([]);
+    expect(told).toMatchObject({
+      event_type: "user.revoked_access",
+      integration_id: world.app.id,
+      snapshot: { person_id: world.participant.personId, granted_scopes: ["profile.read", "event.attendance"] },
+    });
+    expect(await occurrencesOf(elsewhere.event)).toHaveLength(1);
+    const [same] = await prisma().$queryRaw<{ same: boolean }[]>`
+      SELECT (snapshot->>'revoked_at')::timestamptz = occurred_at AND occurred_at = dispatch_at AS same FROM occurrences WHERE event_id = ${world.event.id}::uuid`;
+    expect(same).toEqual({ same: true });
+  });
+
+  test("an event without data of the participant is not told of", async () => {
+    await prisma().eventPerson.delete({ where: { event_id_person_id: { event_id: world.event.id, person_id: world.participant.personId } } });
+    await revokeConsent(world.participant, world.app.id);
+    expect(await occurrencesOf(world.event)).toEqual([]);
+    expect(await states()).toMatchObject({ user: "token_revoked" });
+  });
+});
+
+describe("the publisher unpublishes the integration", () => {
+  test("every token dies at once; the notices wait for the grace, then the connections end", async () => {
+    await unpublish(world.manager, world.app.id);
+    for (const grants of [world, elsewhere]) {
+      expect(await states(grants)).toEqual(both("token_revoked"));
+      expect(await refreshes(grants)).toEqual(both("unauthorized_client"));
+    }
+    const held = await occurrencesOf(world.event);
+    expect(held).toMatchObject([
+      { event_type: "data.deletion_required", held_for: world.app.id, snapshot: soft(world.app.id, "integration", "integration_unpublished") },
+      { event_type: "integration.unpublished", held_for: world.app.id, snapshot: { actor_id: expect.any(String) } },
+    ]);
+    expect(held.map(({ dispatch_at, occurred_at }) => dispatch_at.getTime() - occurred_at.getTime())).toEqual([172_800_000, 172_800_000]);
+    expect(await connectionStatus()).toBe("connected");
+    await runWorker();
+    expect(await connectionStatus()).toBe("connected");
+    await endGrace(world.app.id);
+    await runWorker();
+    expect(await connectionStatus()).toBe("ended");
+    expect(await occurrencesOf(world.event)).toMatchObject([
+      { held_for: null, cancelled_at: null },
+      { held_for: null, cancelled_at: null },
+    ]);
+  });
+
+  test("publishing again within the grace brings the connections back, not the tokens, and the notices never arrive", async () => {
+    await unpublish(world.manager, world.app.id);
+    await publish(world.manager, world.app.id);
+    await endGrace(world.app.id);
+    await runWorker();
+    expect(await connectionStatus()).toBe("connected");
+    expect(await states()).toEqual(both("token_revoked"));
+    expect(await refreshes()).toEqual(both("invalid_grant"));
+    const anew = await installationPair(world.app, world.event, { id: world.manager.personId });
+    expect(await tokenState(`/events/${world.event.id}`, anew)).toBe("live");
+    expect(await occurrencesOf(world.event)).toMatchObject([{ cancelled_at: expect.any(Date) }, { cancelled_at: expect.any(Date) }]);
+  });
+
+  test("after the grace it cannot be published again", async () => {
+    await unpublish(world.manager, world.app.id);
+    await prisma().$executeRaw`UPDATE integrations SET status_at = now() - interval '172801 seconds' WHERE id = ${world.app.id}::uuid`;
+    await expect(publish(world.manager, world.app.id)).rejects.toThrow("Register it anew");
+  });
+});
+
+describe("the operator", () => {
+  test("suspends: every token dies at once and integration.suspended goes out at once", async () => {
+    await suspend(world.operator, world.app.id, "Phishing");
+    expect(await states()).toEqual(both("token_revoked"));
+    expect(await states(elsewhere)).toEqual(both("token_revoked"));
+    expect(await refreshes()).toEqual(both("unauthorized_client"));
+    const [notice, ...others] = await occurrencesOf(world.event);
+    expect(others).toEqual([]);
+    expect(notice).toMatchObject({ event_type: "integration.suspended", held_for: null });
+    expect(notice?.dispatch_at).toEqual(notice?.occurred_at);
+    expect(notice?.snapshot).toEqual({ integration_status: "suspended_by_service", actor_id: expect.any(String), reason: "Phishing" });
+  });
+
+  test("suspends without a reason: the field is absent", async () => {
+    await suspend(world.operator, world.app.id);
+    const [notice] = await occurrencesOf(world.event);
+    expect(notice?.snapshot).toEqual({ integration_status: "suspended_by_service", actor_id: expect.any(String) });
+  });
+
+  test("reinstates: the connections are there, the tokens are not", async () => {
+    await suspend(world.operator, world.app.id);
+    await reinstate(world.operator, world.app.id);
+    expect(await states()).toEqual(both("token_revoked"));
+    expect(await refreshes()).toEqual(both("invalid_grant"));
+    const anew = await installationPair(world.app, world.event, { id: world.manager.personId });
+    expect(await tokenState(`/events/${world.event.id}`, anew)).toBe("live");
+  });
+
+  test("force-deletes: connections end, and the deletion notice goes out without a grace in place of what was held", async () => {
+    await unpublish(world.manager, world.app.id);
+    await forceDelete(world.operator, world.app.id, "Stolen brand");
+    expect(await states()).toEqual(both("token_revoked"));
+    expect(await refreshes()).toEqual(both("invalid_client"));
+    expect(await connectionStatus()).toBe("ended");
+    const standing = (await occurrencesOf(world.event)).filter(({ cancelled_at }) => cancelled_at === null);
+    expect(standing).toMatchObject([{ event_type: "data.deletion_required", held_for: null }]);
+    expect(standing[0]?.dispatch_at).toEqual(standing[0]?.occurred_at);
+    expect(standing[0]?.snapshot).toEqual({
+      actor_id: expect.any(String),
+      trigger: "operator_force_delete",
+      scope: "integration",
+      root_id: world.app.id,
+      deletion_mode: "immediate",
+      reason: "Stolen brand",
+    });
+  });
+});
+
+const graceful = [
+  {
+    cause: "an event is archived",
+    scope: "event",
+    trigger: "event_archived",
+    root: () => world.event.id,
+    end: () => archiveEvent(world.manager, world.event.id),
+    reverse: () => unarchiveEvent(world.manager, world.event.id),
+    reaches: () => [world],
+    spares: () => [elsewhere],
+  },
+  {
+    cause: "an organization loses its verification",
+    scope: "organization",
+    trigger: "organization_verification_rejected",
+    root: () => world.organization.id,
+    end: () => rejectOrganization(world.operator, world.organization.id),
+    reverse: () => verifyOrganization(world.operator, world.organization.id),
+    reaches: () => [world, elsewhere],
+    spares: () => [],
+  },
+];
+
+describe.each(graceful)("$cause", ({ scope, trigger, root, end, reverse, reaches, spares }) => {
+  test("connections and tokens live on through the grace and end in the moment the notice goes out", async () => {
+    await end();
+    await runWorker();
+    for (const grants of [world, elsewhere]) expect(await states(grants)).toEqual(both("live"));
+    for (const { event } of reaches()) {
+      const notices = await occurrencesOf(event);
+      expect(notices).toMatchObject([{ event_type: "data.deletion_required", held_for: root() }]);
+      expect(notices[0]?.snapshot).toEqual(soft(root(), scope, trigger));
+    }
+    await endGrace(root());
+    await runWorker();
+    for (const grants of reaches()) {
+      expect(await states(grants)).toEqual(both("token_revoked"));
+      expect(await refreshes(grants)).toEqual(both("invalid_grant"));
+      expect(await occurrencesOf(grants.event)).toMatchObject([{ held_for: null, cancelled_at: null }]);
+    }
+    for (const grants of spares()) expect(await states(grants)).toEqual(both("live"));
+  });
+
+  test("reversed within the grace, nothing has happened", async () => {
+    await end();
+    await reverse();
+    await endGrace(root());
+    await runWorker();
+    for (const grants of [world, elsewhere]) {
+      expect(await states(grants)).toEqual(both("live"));
+      expect(await refreshes(grants)).toEqual(both("live"));
+    }
+    for (const { event } of reaches()) expect(await occurrencesOf(event)).toMatchObject([{ cancelled_at: expect.any(Date) }]);
+  });
+
+  test("any number of workers end it once", async () => {
+    await end();
+    await endGrace(root());
+    await Promise.all([runWorker(), runWorker(), runWorker()]);
+    expect(await prisma().auditEntry.count({ where: { action: "grace.ended", subject_id: root() } })).toBe(1);
+  });
+
+  test("a reversal amid the workers reverses all or nothing", async () => {
+    await end();
+    await endGrace(root());
+    await Promise.all([runWorker(), reverse(), runWorker()]);
+    const cancelled = await Promise.all(reaches().map(async ({ event }) => (await occurrencesOf(event))[0]?.cancelled_at !== null));
+    const found = await Promise.all(reaches().map((grants) => states(grants)));
+    expect(new Set(cancelled).size).toBe(1);
+    expect(found).toEqual(reaches().map(() => both(cancelled[0] ? "live" : "token_revoked")));
+  });
+});

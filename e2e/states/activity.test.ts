@@ -1,0 +1,201 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import "@/e2e/support/database";
+import { aParticipant, aPerson } from "@/e2e/support/world";
+import { prisma } from "@/lib/db/prisma";
+import { cancelActivity } from "@/lib/transitions/activity/cancel";
+import { createActivity } from "@/lib/transitions/activity/create";
+import { deleteActivity } from "@/lib/transitions/activity/delete";
+import { editActivity } from "@/lib/transitions/activity/edit";
+import type { ActivityStatus } from "@/lib/transitions/activity/move";
+import { reinstateActivity } from "@/lib/transitions/activity/reinstate";
+import { scheduleActivity } from "@/lib/transitions/activity/schedule";
+import { unscheduleActivity } from "@/lib/transitions/activity/unschedule";
+import { createWave } from "@/lib/transitions/wave/create";
+import { activityOf, anOrganizedEvent, expectRefusal, hoursAhead, recordedSince, waveOf } from "./support";
+
+// decisions.md §6: every verb from every state, with what it records; every other one refused in words, and nothing changed.
+
+type World = Awaited<ReturnType<typeof anOrganizedEvent>>;
+
+let world: World;
+let seen: Set<string>;
+const times = { start_time: hoursAhead(24), end_time: hoursAhead(25) };
+const noTimes = { start_time: null, end_time: null };
+
+beforeEach(async () => {
+  world = await anOrganizedEvent();
+  seen = new Set();
+});
+
+const recorded = () => recordedSince(world.event, seen);
+const rowOf = (id: string) => prisma().activity.findUniqueOrThrow({ where: { event_id_id: { event_id: world.event.id, id } } });
+
+async function anActivityThatIs(status: ActivityStatus): Promise<string> {
+  const id = await createActivity(world.organizer, world.event.id, activityOf(status === "new" ? {} : times));
+  if (status === "canceled") await cancelActivity(world.organizer, world.event.id, id);
+  await recorded();
+  return id;
+}
+
+const verbs = {
+  schedule: ({ organizer, event }: World, id: string) => scheduleActivity(organizer, event.id, id, times),
+  unschedule: ({ organizer, event }: World, id: string) => unscheduleActivity(organizer, event.id, id),
+  cancel: ({ organizer, event }: World, id: string) => cancelActivity(organizer, event.id, id),
+  reinstate: ({ organizer, event }: World, id: string) => reinstateActivity(organizer, event.id, id),
+};
+
+const table: [keyof typeof verbs, ActivityStatus, ActivityStatus | RegExp][] = [
+  ["schedule", "new", "scheduled"],
+  ["schedule", "scheduled", /is scheduled/],
+  ["schedule", "canceled", /is canceled/],
+  ["unschedule", "new", /is new/],
+  ["unschedule", "scheduled", "new"],
+  ["unschedule", "canceled", /is canceled/],
+  ["cancel", "new", "canceled"],
+  ["cancel", "scheduled", "canceled"],
+  ["cancel", "canceled", /is canceled/],
+  ["reinstate", "new", /is new/],
+  ["reinstate", "scheduled", /is scheduled/],
+  ["reinstate", "canceled", "new"],
+];
+
+test.each(table)("%s from %s: %s", async (verb, from, to) => {
+  const id = await anActivityThatIs(from);
+  const before = await rowOf(id);
+  if (to instanceof RegExp) {
+    await expectRefusal(verbs[verb](world, id), "invalid_request", to);
+    expect(await rowOf(id)).toEqual(before);
+    expect(await recorded()).toEqual([]);
+    return;
+  }
+  await verbs[verb](world, id);
+  const after = await rowOf(id);
+  expect(after.status).toBe(to);
+  expect(after.start_time !== null && after.end_time !== null).toBe(to === "scheduled" || (to === "canceled" && from === "scheduled"));
+  const [occurrence, ...others] = await recorded();
+  expect(others).toEqual([]);
+  const snapshot = { id, status: to, start_time: after.start_time?.toISOString() ?? null };
+  expect(occurrence).toMatchObject({ event_type: "activity.updated", snapshot });
+  const audited = await prisma().auditEntry.findUniqueOrThrow({ where: { id: occurrence?.actor_id ?? "" } });
+  expect(audited).toMatchObject({ subject_type: "activity", subject_id: id, actor_person_id: world.organizer.personId, request_id: "request-1" });
+});
+
+describe("an activity is added, edited and deleted", () => {
+  test("added without times it is new, with times it is scheduled, with one of them it is refused at the other", async () => {
+    const id = await createActivity(world.organizer, world.event.id, activityOf());
+    expect(await recorded()).toMatchObject([{ event_type: "activity.created", fact_key: id, snapshot: { id, title: "Opening", status: "new" } }]);
+    await createActivity(world.organizer, world.event.id, activityOf(times));
+    expect(await recorded()).toMatchObject([{ event_type: "activity.created", snapshot: { status: "scheduled" } }]);
+    const half = createActivity(world.organizer, world.event.id, activityOf({ start_time: times.start_time }));
+    await expect(half).rejects.toMatchObject({ code: "validation_error", extra: { field: "end_time" } });
+    const backwards = { start_time: times.end_time, end_time: times.start_time };
+    await expect(createActivity(world.organizer, world.event.id, activityOf(backwards))).rejects.toMatchObject({ extra: { field: "end_time" } });
+    expect(await recorded()).toEqual([]);
+  });
+
+  test.each<[string, ActivityStatus, typeof times | typeof noTimes, ActivityStatus]>([
+    ["given", "new", times, "scheduled"],
+    ["taken away", "scheduled", noTimes, "new"],
+    ["taken away", "canceled", noTimes, "canceled"],
+  ])("times %s in an edit of a %s one", async (_, from, typed, to) => {
+    const id = await anActivityThatIs(from);
+    await editActivity(world.organizer, world.event.id, id, typed);
+    expect(await recorded()).toMatchObject([
+      { event_type: "activity.updated", snapshot: { status: to, start_time: typed.start_time?.toISOString() ?? null } },
+    ]);
+  });
+
+  test("an edit that changes nothing has not happened", async () => {
+    const id = await anActivityThatIs("scheduled");
+    const before = await rowOf(id);
+    await editActivity(world.organizer, world.event.id, id, activityOf(times));
+    expect(await rowOf(id)).toEqual(before);
+    expect(await recorded()).toEqual([]);
+  });
+
+  test.each([{ capacity: 12 }, { sign_ups_enabled: true }])("%o is told twice: as an edit, and as a change of the capacity state", async (change) => {
+    const id = await anActivityThatIs("new");
+    await editActivity(world.organizer, world.event.id, id, { ...change, title: "Another" });
+    expect(await recorded()).toMatchObject([
+      { event_type: "activity.capacity_state_changed", snapshot: { ...change, title: "Another" } },
+      { event_type: "activity.updated", snapshot: change },
+    ]);
+  });
+
+  test("sign-ups survive an edit, and the capacity cannot go below them", async () => {
+    const id = await anActivityWithPlayers(3);
+    await expectRefusal(editActivity(world.organizer, world.event.id, id, { capacity: 2 }), "validation_error", /3 people are signed up/);
+    expect(await recorded()).toEqual([]);
+    await editActivity(world.organizer, world.event.id, id, { capacity: 3, title: "Renamed" });
+    const [changed] = await recorded();
+    expect(changed).toMatchObject({ snapshot: { capacity: 3, committed_signups_count: 3, players: [{}, {}, {}] } });
+  });
+
+  test("deleted it is told as before, its sign-ups are gone, and the wave that gated it has changed", async () => {
+    const id = await anActivityWithPlayers(2);
+    const waveId = await createWave(world.organizer, world.event.id, waveOf({ base_activities: [id] }));
+    await recorded();
+    const waveRow = () => prisma().registrationWave.findUniqueOrThrow({ where: { event_id_id: { event_id: world.event.id, id: waveId } } });
+    const wave = await waveRow();
+    await deleteActivity(world.organizer, world.event.id, id);
+    expect(await recorded()).toMatchObject([
+      { event_type: "activity.deleted", fact_key: id, snapshot: { id, committed_signups_count: 2, players: [{}, {}], registration_waves: [waveId] } },
+    ]);
+    expect(await prisma().signUp.count({ where: { activity_id: id } })).toBe(0);
+    expect((await waveRow()).updated_at.getTime()).toBeGreaterThan(wave.updated_at.getTime());
+    await expectRefusal(deleteActivity(world.organizer, world.event.id, id), "resource_not_found");
+  });
+});
+
+describe("hosts and co-hosts", () => {
+  test("are participants of the event, guests too; others are refused at the field", async () => {
+    const [host, removed] = [await aPerson(), await aPerson()];
+    const guest = await prisma().person.create({ data: { is_guest: true } });
+    for (const person of [host, guest]) await aParticipant(world.event, person);
+    await aParticipant(world.event, removed, { removed_at: new Date() });
+    const id = await createActivity(world.organizer, world.event.id, activityOf({ host: host.id, co_hosts: [guest.id] }));
+    expect(await recorded()).toMatchObject([{ snapshot: { host: { person_id: host.id }, co_hosts: [{ person_id: guest.id }] } }]);
+    const naming = (input: { host?: string; co_hosts?: string[] }) => editActivity(world.organizer, world.event.id, id, input);
+    await expect(naming({ host: removed.id })).rejects.toMatchObject({ extra: { field: "host" } });
+    await expect(naming({ co_hosts: [guest.id, (await aPerson()).id] })).rejects.toMatchObject({ extra: { field: "co_hosts" } });
+    await naming({ co_hosts: [] });
+    expect(await recorded()).toMatchObject([{ event_type: "activity.updated", snapshot: { host: { person_id: host.id }, co_hosts: [] } }]);
+  });
+
+  test("who was removed later keeps the role until somebody takes it away", async () => {
+    const host = await aPerson();
+    await aParticipant(world.event, host);
+    const id = await createActivity(world.organizer, world.event.id, activityOf({ host: host.id }));
+    await prisma().eventPerson.updateMany({ where: { person_id: host.id }, data: { removed_at: new Date() } });
+    await editActivity(world.organizer, world.event.id, id, { host: host.id, title: "Renamed" });
+    expect((await rowOf(id)).host_person_id).toBe(host.id);
+  });
+});
+
+test("another organization's activity is not found, whatever the verb", async () => {
+  const id = await anActivityThatIs("scheduled");
+  const { stranger, event } = world;
+  const attempts = [
+    createActivity(stranger, event.id, activityOf()),
+    editActivity(stranger, event.id, id, { title: "Mine" }),
+    deleteActivity(stranger, event.id, id),
+    ...Object.values(verbs).map((verb) => verb({ ...world, organizer: stranger }, id)),
+  ];
+  await Promise.all(attempts.map((attempt) => expectRefusal(attempt, "resource_not_found")));
+  const elsewhere = await anOrganizedEvent();
+  await expectRefusal(cancelActivity(elsewhere.organizer, elsewhere.event.id, id), "resource_not_found");
+  await expectRefusal(editActivity(elsewhere.organizer, elsewhere.event.id, "no-uuid", {}), "resource_not_found");
+  expect((await rowOf(id)).status).toBe("scheduled");
+});
+
+async function anActivityWithPlayers(players: number): Promise<string> {
+  const id = await createActivity(world.organizer, world.event.id, activityOf({ capacity: 10 }));
+  for (let n = 0; n < players; n++) {
+    const person = await aPerson();
+    await aParticipant(world.event, person);
+    await prisma().signUp.create({ data: { event_id: world.event.id, activity_id: id, person_id: person.id } });
+  }
+  await prisma().activity.updateMany({ where: { id }, data: { committed_signups_count: players } });
+  await recorded();
+  return id;
+}

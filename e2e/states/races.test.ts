@@ -1,0 +1,124 @@
+import { beforeEach, expect, test } from "vitest";
+import "@/e2e/support/database";
+import { prisma } from "@/lib/db/prisma";
+import { Refusal } from "@/lib/errors/refusal";
+import { cancelActivity } from "@/lib/transitions/activity/cancel";
+import { createActivity } from "@/lib/transitions/activity/create";
+import { deleteActivity } from "@/lib/transitions/activity/delete";
+import { editActivity } from "@/lib/transitions/activity/edit";
+import { createLocation } from "@/lib/transitions/location/create";
+import { deleteLocation } from "@/lib/transitions/location/delete";
+import { editLocation } from "@/lib/transitions/location/edit";
+import { createThread } from "@/lib/transitions/thread/create";
+import { deleteThread } from "@/lib/transitions/thread/delete";
+import { editThread } from "@/lib/transitions/thread/edit";
+import { createWave } from "@/lib/transitions/wave/create";
+import { editWave } from "@/lib/transitions/wave/edit";
+import { startWaveNow } from "@/lib/transitions/wave/start-now";
+import { stopWave } from "@/lib/transitions/wave/stop";
+import { activityOf, anOrganizedEvent, locationOf, threadOf, waveOf } from "./support";
+
+let world: Awaited<ReturnType<typeof anOrganizedEvent>>;
+
+beforeEach(async () => {
+  world = await anOrganizedEvent();
+});
+
+/** All at once; how many worked. Whatever else happens than a refusal is a failure. */
+async function atOnce(attempts: Promise<unknown>[]): Promise<number> {
+  const outcomes = await Promise.allSettled(attempts);
+  for (const outcome of outcomes) if (outcome.status === "rejected") expect(outcome.reason).toBeInstanceOf(Refusal);
+  return outcomes.filter(({ status }) => status === "fulfilled").length;
+}
+
+const times = (count: number, attempt: (n: number) => Promise<unknown>) => Array.from({ length: count }, (_, n) => attempt(n));
+
+const told = (event_type: string) =>
+  prisma().$queryRaw<{ id: string; updated_at: string }[]>`
+    SELECT snapshot->>'id' AS id, snapshot->>'updated_at' AS updated_at FROM occurrences
+     WHERE event_id = ${world.event.id}::uuid AND event_type = ${event_type} ORDER BY 2`;
+
+type Owner = Awaited<ReturnType<typeof anOrganizedEvent>>;
+
+const resources: [string, (world: Owner) => Promise<string>, (world: Owner, id: string, name: string) => Promise<void>][] = [
+  [
+    "activities",
+    ({ organizer, event }) => createActivity(organizer, event.id, activityOf()),
+    ({ organizer, event }, id, title) => editActivity(organizer, event.id, id, { title }),
+  ],
+  [
+    "threads",
+    ({ organizer, event }) => createThread(organizer, event.id, threadOf()),
+    ({ organizer, event }, id, name) => editThread(organizer, event.id, id, { name }),
+  ],
+  [
+    "locations",
+    ({ organizer, event }) => createLocation(organizer, event.id, locationOf()),
+    ({ organizer, event }, id, name) => editLocation(organizer, event.id, id, { name }),
+  ],
+];
+
+test.each(resources)("parallel edits of %s: each is told, and updated_at strictly increases, to the microsecond", async (table, create, edit) => {
+  const id = await create(world);
+  expect(await atOnce(times(8, (n) => edit(world, id, `Name ${n}`)))).toBe(8);
+  const updates = await prisma().$queryRaw<{ updated_at: string }[]>`
+    SELECT snapshot->>'updated_at' AS updated_at FROM occurrences WHERE event_id = ${world.event.id}::uuid AND event_type LIKE '%.updated' ORDER BY 1`;
+  const instants = updates.map(({ updated_at }) => updated_at);
+  expect(instants).toHaveLength(8);
+  expect(new Set(instants).size).toBe(8);
+  const [row] = await prisma().$queryRawUnsafe<{ latest: string }[]>(
+    `SELECT to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS latest FROM ${table} WHERE id = $1::uuid`,
+    id,
+  );
+  expect(row?.latest).toBe(instants.at(-1));
+});
+
+test("of parallel cancellations one happens", async () => {
+  const { organizer, event } = world;
+  const id = await createActivity(organizer, event.id, activityOf());
+  expect(await atOnce(times(8, () => cancelActivity(organizer, event.id, id)))).toBe(1);
+  expect(await told("activity.updated")).toHaveLength(1);
+});
+
+test("of parallel deletions amid edits one happens, it is told once, and nothing is told of it after", async () => {
+  const { organizer, event } = world;
+  const id = await createActivity(organizer, event.id, activityOf());
+  const wave = await createWave(organizer, event.id, waveOf({ base_activities: [id] }));
+  const edits = times(3, (n) => editActivity(organizer, event.id, id, { title: `Title ${n}` }));
+  const deletions = times(3, () => deleteActivity(organizer, event.id, id));
+  const waveEdits = times(2, (n) => editWave(organizer, event.id, wave, { name: `Wave ${n}` }));
+  await atOnce([...edits, ...deletions, ...waveEdits]);
+  const [deleted, ...others] = await told("activity.deleted");
+  expect(others).toEqual([]);
+  const updates = await told("activity.updated");
+  expect(updates.every(({ updated_at }) => updated_at <= (deleted?.updated_at ?? ""))).toBe(true);
+});
+
+test("a thread or a location that is deleted while activities choose it: nothing refers to nothing", async () => {
+  const { organizer, event } = world;
+  for (let round = 0; round < 3; round++) {
+    const thread = await createThread(organizer, event.id, threadOf());
+    const location = await createLocation(organizer, event.id, locationOf({ thread }));
+    const activity = await createActivity(organizer, event.id, activityOf());
+    await atOnce([
+      ...times(3, () => createActivity(organizer, event.id, activityOf({ thread, location }))),
+      deleteThread(organizer, event.id, thread),
+      editActivity(organizer, event.id, activity, { thread, location }),
+      deleteLocation(organizer, event.id, location),
+      editThread(organizer, event.id, thread, { name: "Late" }),
+    ]);
+  }
+  expect(await prisma().thread.count({ where: { event_id: event.id } })).toBe(0);
+  expect(await prisma().location.count({ where: { event_id: event.id } })).toBe(0);
+  expect(await prisma().activity.count({ where: { event_id: event.id, OR: [{ thread_id: { not: null } }, { location_id: { not: null } }] } })).toBe(
+    0,
+  );
+});
+
+test("a wave that is started and stopped at once is started at most once, and stopped once", async () => {
+  const { organizer, event } = world;
+  const id = await createWave(organizer, event.id, waveOf());
+  await atOnce([...times(4, () => startWaveNow(organizer, event.id, id)), ...times(4, () => stopWave(organizer, event.id, id))]);
+  expect(await told("registration_wave.canceled")).toHaveLength(1);
+  expect((await told("registration_wave.started")).length).toBeLessThanOrEqual(1);
+});

@@ -1,0 +1,94 @@
+import { expect } from "vitest";
+import { aMember, anActor, anEvent, anOrganization, aPerson } from "@/e2e/support/world";
+import { prisma } from "@/lib/db/prisma";
+import { Refusal } from "@/lib/errors/refusal";
+import { type ActivityInput, activityInput } from "@/lib/transitions/activity/input";
+import { type LocationInput, locationInput } from "@/lib/transitions/location/input";
+import { type ThreadInput, threadInput } from "@/lib/transitions/thread/input";
+import { type WaveInput, waveInput } from "@/lib/transitions/wave/input";
+
+/** An organizer with an event of their own, and a stranger who organizes another. */
+export async function anOrganizedEvent() {
+  const [organization, person, stranger] = [await anOrganization(), await aPerson(), await aPerson()];
+  await aMember(organization, person);
+  await aMember(await anOrganization(), stranger);
+  const event = await anEvent(organization);
+  return { organization, event, organizer: anActor(person), stranger: anActor(stranger) };
+}
+
+/** What was recorded on the event since the last call, in its order; the marks of what had been there stay out. */
+export async function recordedSince(event: { id: string }, seen: Set<string>) {
+  const rows = await prisma().occurrence.findMany({ where: { event_id: event.id }, orderBy: [{ occurred_at: "asc" }, { event_type: "asc" }] });
+  const fresh = rows.filter(({ id }) => !seen.has(id));
+  for (const { id } of fresh) seen.add(id);
+  return fresh.map(({ event_type, snapshot, actor_id, fact_key }) => ({ event_type, snapshot, actor_id, fact_key }));
+}
+
+/** Refused in words that a person understands. */
+export async function expectRefusal(attempt: Promise<unknown>, code: string, words?: RegExp) {
+  const refusal = await attempt.then(
+    () => expect.unreachable("it was not refused"),
+    (thrown: unknown) => thrown,
+  );
+  expect(refusal).toBeInstanceOf(Refusal);
+  expect(refusal).toMatchObject({ code, message: words ? expect.stringMatching(words) : expect.any(String) });
+}
+
+export const activityOf = (typed: Partial<ActivityInput> = {}): ActivityInput => ({ ...emptyActivity, title: "Opening", ...typed });
+export const threadOf = (typed: Partial<ThreadInput> = {}): ThreadInput => ({ ...emptyThread, ...typed });
+export const locationOf = (typed: Partial<LocationInput> = {}): LocationInput => ({ ...emptyLocation, ...typed });
+export const waveOf = (typed: Partial<WaveInput> = {}): WaveInput => ({ ...emptyWave, start_time: hoursAhead(1), end_time: hoursAhead(2), ...typed });
+
+export const hoursAhead = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+
+// As the forms send them when nobody has typed more than the name.
+const nothing = { description: "", sort_order: "", color_hex: "" };
+const emptyThread = threadInput.parse({ ...nothing, name: "Lectures", icon_name: "" });
+const emptyLocation = locationInput.parse({
+  ...nothing,
+  name: "Main hall",
+  code: "",
+  scope: "indoor",
+  type: "room",
+  is_schedulable: "on",
+  capacity: "",
+  amenities: "",
+  position_x: "",
+  position_y: "",
+  icon_override: "",
+  operating_hours: "",
+  venue: "",
+  building: "",
+  floor: "",
+  thread: "",
+});
+const emptyActivity = activityInput.parse({
+  title: "Opening",
+  description: "",
+  activity_type: "lecture",
+  activity_details: "",
+  type_definition: "",
+  start_time: "",
+  end_time: "",
+  time_preference: [],
+  is_global: "",
+  capacity: "",
+  sign_ups_enabled: "",
+  host: null,
+  co_hosts: [],
+  markers: "",
+  thread: "",
+  location: "",
+});
+const emptyWave = waveInput.parse({
+  name: "Early",
+  start_time: "",
+  end_time: "",
+  audience: "all",
+  roles_ids: [],
+  base_activities: [],
+  capacity_mode: "fixed",
+  capacity: "",
+  per_user_limit: "",
+  notify_when: "",
+});

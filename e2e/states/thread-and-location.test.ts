@@ -1,0 +1,110 @@
+import { beforeEach, expect, test } from "vitest";
+import "@/e2e/support/database";
+import { prisma } from "@/lib/db/prisma";
+import { createActivity } from "@/lib/transitions/activity/create";
+import { createLocation } from "@/lib/transitions/location/create";
+import { deleteLocation } from "@/lib/transitions/location/delete";
+import { editLocation } from "@/lib/transitions/location/edit";
+import { createThread } from "@/lib/transitions/thread/create";
+import { deleteThread } from "@/lib/transitions/thread/delete";
+import { editThread } from "@/lib/transitions/thread/edit";
+import { activityOf, anOrganizedEvent, expectRefusal, locationOf, recordedSince, threadOf } from "./support";
+
+let world: Awaited<ReturnType<typeof anOrganizedEvent>>;
+let seen: Set<string>;
+
+beforeEach(async () => {
+  world = await anOrganizedEvent();
+  seen = new Set();
+});
+
+const recorded = () => recordedSince(world.event, seen);
+
+test("a thread is added, edited and deleted, each told once", async () => {
+  const { organizer, event } = world;
+  const id = await createThread(organizer, event.id, threadOf({ color_hex: "#0b6068" }));
+  expect(await recorded()).toMatchObject([{ event_type: "thread.created", fact_key: id, snapshot: { id, name: "Lectures", color_hex: "#0b6068" } }]);
+  await editThread(organizer, event.id, id, { name: "Talks" });
+  expect(await recorded()).toMatchObject([{ event_type: "thread.updated", snapshot: { id, name: "Talks", color_hex: "#0b6068" } }]);
+  await editThread(organizer, event.id, id, { name: "Talks" });
+  expect(await recorded()).toEqual([]);
+  await deleteThread(organizer, event.id, id);
+  expect(await recorded()).toMatchObject([{ event_type: "thread.deleted", fact_key: id, snapshot: { id, name: "Talks" } }]);
+  await expectRefusal(editThread(organizer, event.id, id, { name: "Late" }), "resource_not_found");
+  await expectRefusal(deleteThread(organizer, event.id, id), "resource_not_found");
+  expect(await recorded()).toEqual([]);
+});
+
+test("a location is added, moved to another floor and deleted, each told once", async () => {
+  const { organizer, event } = world;
+  const thread = await createThread(organizer, event.id, threadOf());
+  await recorded();
+  const id = await createLocation(organizer, event.id, locationOf({ thread, floor: "1", amenities: ["wifi"], position_x: 1.5 }));
+  const snapshot = { id, name: "Main hall", thread, floor: "1", amenities: ["wifi"], position_x: 1.5 };
+  expect(await recorded()).toMatchObject([{ event_type: "location.created", fact_key: id, snapshot }]);
+  await editLocation(organizer, event.id, id, { floor: "2" });
+  expect(await recorded()).toMatchObject([{ event_type: "location.updated", snapshot: { ...snapshot, floor: "2" } }]);
+  await editLocation(organizer, event.id, id, { floor: "2", thread });
+  expect(await recorded()).toEqual([]);
+  await deleteLocation(organizer, event.id, id);
+  expect(await recorded()).toMatchObject([{ event_type: "location.deleted", fact_key: id, snapshot: { ...snapshot, floor: "2" } }]);
+  await expectRefusal(deleteLocation(organizer, event.id, id), "resource_not_found");
+});
+
+test("whatever named a deleted thread loses the reference, and each is updated", async () => {
+  const { organizer, event } = world;
+  const thread = await createThread(organizer, event.id, threadOf());
+  const location = await createLocation(organizer, event.id, locationOf({ thread }));
+  const activities = await Promise.all([1, 2, 3].map(() => createActivity(organizer, event.id, activityOf({ thread }))));
+  await createActivity(organizer, event.id, activityOf());
+  await recorded();
+  await deleteThread(organizer, event.id, thread);
+  const told = await recorded();
+  expect(told.map(({ event_type }) => event_type)).toEqual([...Array(3).fill("activity.updated"), "location.updated", "thread.deleted"]);
+  expect(told.slice(0, 3).map(({ snapshot }) => snapshot)).toEqual(
+    expect.arrayContaining(activities.map((id) => expect.objectContaining({ id, thread: null }))),
+  );
+  expect(told[3]?.snapshot).toMatchObject({ id: location, thread: null });
+});
+
+test("activities that took place in a deleted location lose the reference, and each is updated", async () => {
+  const { organizer, event } = world;
+  const location = await createLocation(organizer, event.id, locationOf());
+  const activities = await Promise.all([1, 2].map(() => createActivity(organizer, event.id, activityOf({ location }))));
+  await recorded();
+  await deleteLocation(organizer, event.id, location);
+  expect(await recorded()).toMatchObject([
+    { event_type: "activity.updated", snapshot: { location: null } },
+    { event_type: "activity.updated", snapshot: { location: null } },
+    { event_type: "location.deleted", snapshot: { id: location } },
+  ]);
+  expect(await prisma().activity.count({ where: { id: { in: activities }, location_id: null } })).toBe(2);
+});
+
+test("what is not in the event cannot be referred to, and the fault is at the field", async () => {
+  const elsewhere = await anOrganizedEvent();
+  const thread = await createThread(elsewhere.organizer, elsewhere.event.id, threadOf());
+  const location = await createLocation(elsewhere.organizer, elsewhere.event.id, locationOf());
+  const { organizer, event } = world;
+  await expect(createActivity(organizer, event.id, activityOf({ thread }))).rejects.toMatchObject({ extra: { field: "thread" } });
+  await expect(createActivity(organizer, event.id, activityOf({ location }))).rejects.toMatchObject({ extra: { field: "location" } });
+  await expect(createLocation(organizer, event.id, locationOf({ thread }))).rejects.toMatchObject({ extra: { field: "thread" } });
+  expect(await recorded()).toEqual([]);
+});
+
+test("another organization's threads and locations are not found, whatever the verb", async () => {
+  const { organizer, stranger, event } = world;
+  const thread = await createThread(organizer, event.id, threadOf());
+  const location = await createLocation(organizer, event.id, locationOf());
+  await recorded();
+  const attempts = [
+    createThread(stranger, event.id, threadOf()),
+    editThread(stranger, event.id, thread, { name: "Mine" }),
+    deleteThread(stranger, event.id, thread),
+    createLocation(stranger, event.id, locationOf()),
+    editLocation(stranger, event.id, location, { name: "Mine" }),
+    deleteLocation(stranger, event.id, location),
+  ];
+  await Promise.all(attempts.map((attempt) => expectRefusal(attempt, "resource_not_found")));
+  expect(await recorded()).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { afterAll, inject } from "vitest";
+import { pool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
+import { withDatabase } from "./database-server";
+
+/** Importing this gives the test file a migrated, empty database of its own: `pool()`, `prisma()` and `transact()` use it. */
+const { url, template } = inject("databaseServer");
+const name = `test_${template.slice("template_".length)}_${randomBytes(4).toString("hex")}`;
+
+const admin = new pg.Client({ connectionString: url });
+await admin.connect();
+// Copies of one template exclude each other: taken in turn.
+await admin.query("SELECT pg_advisory_lock(1)");
+await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+await admin.end();
+
+export const databaseUrl = withDatabase(url, name);
+process.env.DATABASE_URL = databaseUrl;
+
+afterAll(async () => {
+  await prisma().$disconnect();
+  await pool().end();
+});

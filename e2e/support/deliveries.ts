@@ -1,0 +1,64 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { type Prisma, prisma } from "@/lib/db/prisma";
+import { openPseudonymKey } from "@/lib/people/pseudonym";
+import type { AttemptOutcome } from "@/lib/webhooks/delivery/outcomes";
+import type { WebhookEventType } from "@/lib/webhooks/event-types";
+import { sampleBody } from "@/lib/webhooks/sample";
+
+// Deliveries as the worker leaves them, made directly in the database.
+
+interface Attempt {
+  outcome?: AttemptOutcome;
+  status_code?: number | null;
+  duration_ms?: number;
+  started_at?: Date;
+  response_headers?: Record<string, string>;
+  response_body?: string;
+}
+
+export type DeliveryInput = Partial<Omit<Prisma.DeliveryUncheckedCreateInput, "body" | "attempts" | "event_type">> & {
+  event_type?: WebhookEventType;
+  body?: string | null;
+  attempts?: Attempt[];
+};
+
+/** One delivery with its attempts; delivered with 200 at the first one unless told otherwise. */
+export async function aDelivery(integration: { id: string }, event: { id: string }, data: DeliveryInput = {}) {
+  const { event_type = "participant.registered", body = await bodyOf(integration.id, event_type), attempts = [{}], ...row } = data;
+  const occurrence = await prisma().occurrence.create({
+    data: { event_type, event_id: event.id, fact_key: randomUUID(), snapshot: {}, fanned_out_at: new Date() },
+  });
+  const delivery_id = row.delivery_id ?? `dlv_${randomBytes(32).toString("base64url")}`;
+  return prisma().delivery.create({
+    data: {
+      occurrence_id: occurrence.id,
+      integration_id: integration.id,
+      event_id: event.id,
+      event_type,
+      delivery_id,
+      body: body === null ? null : new Uint8Array(Buffer.from(body)),
+      status: "delivered",
+      attempt_count: attempts.length,
+      next_attempt_at: null,
+      settled_at: row.status === "pending" ? null : new Date(),
+      ...row,
+      attempts: { create: attempts.map((attempt, index) => attemptRow(attempt, index + 1, event_type, delivery_id)) },
+    },
+  });
+}
+
+const attemptRow = ({ response_body = "", ...attempt }: Attempt, number: number, event_type: string, delivery_id: string) => ({
+  number,
+  duration_ms: 42,
+  outcome: "acknowledged",
+  status_code: 200,
+  request_headers: { "Content-Type": "application/json", "X-Service-Event": event_type, "X-Service-Delivery-Id": delivery_id },
+  response_body: new Uint8Array(Buffer.from(response_body)),
+  ...attempt,
+});
+
+/** What a delivery of the type carries to this integration, about made-up people. */
+export async function bodyOf(integrationId: string, eventType: WebhookEventType): Promise<string> {
+  const { pseudonym_key } = await prisma().integration.findUniqueOrThrow({ where: { id: integrationId }, select: { pseudonym_key: true } });
+  return JSON.stringify(sampleBody(eventType, { integrationId, pseudonymKey: openPseudonymKey(pseudonym_key, integrationId) }, new Date()));
+}

@@ -1,0 +1,10 @@
+/** Does it with every item, at most `atOnce` at a time; the results in the order of the items. */
+export async function inTurns<T, R>(items: readonly T[], atOnce: number, work: (item: T, place: number) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  let next = 0;
+  const turn = async () => {
+    for (let place = next++; place < items.length; place = next++) results[place] = await work(items[place] as T, place);
+  };
+  await Promise.all(Array.from({ length: atOnce }, turn));
+  return results;
+}

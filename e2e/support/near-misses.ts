@@ -1,0 +1,141 @@
+/** What an integration registered, for the stories about addresses that are almost one of these. */
+export const registeredRedirectUris = ["https://badges.example/oauth/callback", "https://second.example/cb?tenant=1"] as const;
+
+const [registered] = registeredRedirectUris;
+
+/** As a parameter of /oauth/authorize. */
+export const sent = (uri: string) => `redirect_uri=${encodeURIComponent(uri)}`;
+
+/** Each letter of the address once in the other case. */
+const cases = [...registered].flatMap((letter, place) => {
+  const other = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
+  return other === letter ? [] : [registered.slice(0, place) + other + registered.slice(place + 1)];
+});
+
+/** Each character once percent-encoded. */
+const encodings = [...registered].map(
+  (letter, place) => `${registered.slice(0, place)}%${letter.charCodeAt(0).toString(16)}${registered.slice(place + 1)}`,
+);
+
+/** What some parser trims, ignores or folds, before and after the address and inside its host. */
+const invisible = [
+  "\u0000",
+  "\t",
+  "\n",
+  "\r",
+  "\r\n",
+  " ",
+  "\u000b",
+  "\u000c",
+  "\u001b",
+  "\u007f",
+  "\u0085",
+  "\u00a0",
+  "\u00ad",
+  "\u200b",
+  "\u200d",
+  "\u202e",
+  "\u2028",
+  "\u2060",
+  "\u3000",
+  "\ufeff",
+  "\ufffd",
+]; // prettier-ignore
+const controls = invisible.flatMap((sign) => [sign + registered, registered + sign, registered.replace("badges", `bad${sign}ges`)]);
+
+const homoglyphs = [
+  "bаdges.example",
+  "badgеs.example",
+  "ｂadges.example",
+  "badges。example",
+  "badges．example",
+  "badges.ехample",
+  "ḃadges.example",
+].map((host) => registered.replace("badges.example", host));
+
+const others = [
+  `${registered}/`,
+  `${registered}?`,
+  `${registered}#`,
+  `${registered}?x=1`,
+  `${registered}#x`,
+  `${registered};x`,
+  `${registered}&x=1`,
+  `${registered}.`,
+  `${registered}/.`,
+  `${registered}/..`,
+  `${registered}/../callback`,
+  `${registered}%2f`,
+  `${registered}%00`,
+  `${registered}\\`,
+  `${registered}//`,
+  "http://badges.example/oauth/callback",
+  "https:/badges.example/oauth/callback",
+  "https:badges.example/oauth/callback",
+  "//badges.example/oauth/callback",
+  "https:///badges.example/oauth/callback",
+  "https:\\\\badges.example\\oauth\\callback",
+  "https://badges.example\\oauth/callback",
+  "https://badges.example:443/oauth/callback",
+  "https://badges.example:8443/oauth/callback",
+  "https://badges.example:/oauth/callback",
+  "https://badges.example./oauth/callback",
+  "https://www.badges.example/oauth/callback",
+  "https://badges.example.evil.example/oauth/callback",
+  "https://evil.example/badges.example/oauth/callback",
+  "https://badges.example@evil.example/oauth/callback",
+  "https://user@badges.example/oauth/callback",
+  "https://user:pass@badges.example/oauth/callback",
+  "https://@badges.example/oauth/callback",
+  "https://evil.example#badges.example/oauth/callback",
+  "https://evil.example?badges.example/oauth/callback",
+  "https://badges.example/oauth/./callback",
+  "https://badges.example/oauth/../oauth/callback",
+  "https://badges.example/oauth/%2e/callback",
+  "https://badges.example//oauth/callback",
+  "https://badges.example/oauth//callback",
+  "https://badges.example/oauth%2Fcallback",
+  "https://badges.example/oauth/callback2",
+  "https://badges.example/oauth/callbac",
+  "https://badges.example/oauth",
+  "https://badges.example/",
+  "https://badges.example",
+  "badges.example/oauth/callback",
+  "/oauth/callback",
+  "*",
+  "https://*.example/oauth/callback",
+  "https://badges.example/*",
+  "javascript:alert(1)//badges.example/oauth/callback",
+  "data:text/html,x",
+  "https://second.example/cb",
+  "https://second.example/cb?tenant=2",
+  "https://second.example/cb?tenant=1&x",
+  "https://second.example/cb?tenant=%31",
+  "https://second.example/cb?",
+  `${registered} ${registered}`,
+  `${registered},${registered}`,
+  encodeURIComponent(registered),
+  registered.replace("https", "com.badges"),
+  "null",
+  "undefined",
+]; // prettier-ignore
+
+const rawQueries = [
+  "",
+  "redirect_uri",
+  "redirect_uri=",
+  `${sent(registered)}&${sent(registered)}`,
+  `${sent(registered)}&${sent("https://evil.example/")}`,
+  `${sent(registered)}&redirect_uri`,
+  `${sent(registered)}&redirect%5Furi=https%3A%2F%2Fevil.example`,
+  `redirect_uri[]=${registered}`,
+  `Redirect_uri=${registered}`,
+  `redirect_uri=${registered}%FF`,
+  `redirect_uri=${registered}+`,
+  `redirect_uri=+${registered}`,
+  `redirect_uri=%EF%BB%BF${registered}`,
+  `%20${sent(registered)}`,
+];
+
+/** Everything that is not registered, as the query says it. */
+export const nearMisses = [...cases, ...encodings, ...controls, ...homoglyphs, ...others].map(sent).concat(rawQueries);

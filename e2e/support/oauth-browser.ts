@@ -1,0 +1,14 @@
+import { consentProof } from "@/lib/oauth/consent/proof";
+import { actorOfRequest } from "@/lib/session/of-request";
+import { post } from "./oauth";
+
+/** A form of the consent screens as this session's browser would post it. */
+export async function postDecision(path: string, cookie: { Cookie: string }, requestId: string, fields: [string, string][]): Promise<Request> {
+  const actor = await actorOfRequest(new Request("http://localhost:3000/", { headers: cookie }));
+  const proof = actor ? consentProof(actor, requestId) : "";
+  const { url, headers } = post(path, {}, { ...cookie, Origin: "http://localhost:3000", "Sec-Fetch-Site": "same-origin" });
+  return new Request(url, { method: "POST", headers, body: new URLSearchParams([["request", requestId], ["proof", proof], ...fields]).toString() });
+}
+
+/** The id of the request that a redirect leads to, or "". */
+export const requestOf = (response: Response): string => response.headers.get("location")?.match(/\?request=([0-9a-f-]{36})/)?.[1] ?? "";

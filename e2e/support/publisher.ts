@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import { newWebhookSecret } from "@/lib/crypto/secrets";
+import { prisma } from "@/lib/db/prisma";
+import { sealWebhookSecret } from "@/lib/webhooks/webhook-secret";
+import { anApp, signedIn } from "./oauth";
+import { aMember, anOrganization, aPerson } from "./world";
+
+// A publisher at work on an integration of theirs.
+
+type AppInput = Parameters<typeof anApp>[1];
+
+/** Its webhook secret, as registration issues it with event types. */
+export async function aWebhookSecret(integration: { id: string }): Promise<string> {
+  const [id, secret] = [randomUUID(), newWebhookSecret()];
+  await prisma().webhookSecret.create({
+    data: { id, integration_id: integration.id, sealed: new Uint8Array(sealWebhookSecret(secret, id)), hint: secret.slice(-4) },
+  });
+  return secret;
+}
+
+/** An integration that is told of things at `webhook_url`, with the person who may manage it and their session's cookie. */
+export async function aPublishedApp(data: AppInput = {}, person?: { id: string }) {
+  const organization = await anOrganization();
+  const publisher = person ?? (await aPerson());
+  await aMember(organization, publisher);
+  const app = await anApp(organization, {
+    webhook_url: "https://hooks.example.com/in",
+    declared_webhook_event_types: ["participant.registered", "data.deletion_required"],
+    ...data,
+  });
+  const webhookSecret = await aWebhookSecret(app);
+  return { organization, publisher, app, webhookSecret, cookie: await signedIn(publisher) };
+}
+
+export type Tool = "rotate-client-secret" | "rotate-webhook-secret" | "send-test-webhook";
+
+/** A request to publisher tooling, as a script with the session's cookie sends it. */
+export function toolRequest(
+  tool: Tool,
+  integrationId: string,
+  { method = "POST", headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+) {
+  const url = `http://localhost:3000/developer/integrations/${integrationId}/${tool}`;
+  return new Request(url, { method, headers, body: method === "GET" || method === "HEAD" ? undefined : body });
+}

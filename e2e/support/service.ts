@@ -1,0 +1,82 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
+
+export interface Service {
+  /** Its public origin; undefined for a worker. */
+  url: string;
+  process: ChildProcess;
+  /** Everything it has written so far. */
+  output: () => string;
+  /** Asks it to stop and returns its exit status. */
+  stop: () => Promise<number | null>;
+  /** Ends it without asking. */
+  kill: () => Promise<void>;
+}
+
+interface Options {
+  /** What to run: everything beside an embedded database (`start`), or one part on the DATABASE_URL of the settings; `next` is `next start` without our server. */
+  name: "start" | "web" | "worker" | "next";
+  settings: Record<string, string>;
+}
+
+const readyWithinMs = 60_000;
+
+const readyWords = { start: "web listens", web: "web listens", worker: "worker runs", next: "Ready in" };
+
+/** Starts a real, built process of the service on a free port and waits until it is ready. Settings are environment variables. */
+export async function startService({ name, settings }: Options): Promise<Service> {
+  await promisify(execFile)(process.execPath, ["scripts/build.mjs", "--if-needed"]);
+  const port = Number(settings.PORT ?? (await freePort()));
+  const url = settings.PUBLIC_URL ?? `http://localhost:${port}`;
+  const { PATH, HOME, SECRET_KEY } = process.env;
+  // As npm starts it, so that it ends with the tests, however they end.
+  const likeNpm = { NODE_ENV: "production" as const, npm_lifecycle_event: name };
+  const env = { ...likeNpm, PATH, HOME, SECRET_KEY, PORT: String(port), OUTBOUND_ALLOW: "127.0.0.0/8", ...settings };
+  const child = spawn(process.execPath, programOf(name), { env, stdio: ["ignore", "pipe", "pipe"] });
+  const written: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => written.push(String(chunk)));
+  const output = () => written.join("");
+  const exited = once(child, "exit");
+  await ready().catch(async (error) => {
+    await end("SIGKILL");
+    throw error;
+  });
+  return { url, process: child, output, stop: () => end("SIGTERM"), kill: async () => void (await end("SIGKILL")) };
+
+  async function ready() {
+    const giveUpAt = Date.now() + readyWithinMs;
+    while (!output().includes(readyWords[name]) || (name !== "worker" && !(await isReady(port)))) {
+      const ended = child.exitCode ?? child.signalCode;
+      if (ended !== null) throw new Error(`npm run ${name} ended (${ended}):\n${output()}`);
+      if (Date.now() > giveUpAt) throw new Error(`npm run ${name} is not ready after ${readyWithinMs} ms:\n${output()}`);
+      await wait(20);
+    }
+  }
+
+  async function end(signal: "SIGTERM" | "SIGKILL"): Promise<number | null> {
+    child.kill(signal);
+    await exited;
+    return child.exitCode;
+  }
+}
+
+const programOf = (name: Options["name"]) =>
+  name === "next" ? ["node_modules/next/dist/bin/next", "start", "--hostname", "127.0.0.1"] : ["scripts/run.mjs", name];
+
+async function isReady(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/readyz`).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  return address && typeof address === "object" ? address.port : 0;
+}

@@ -1,0 +1,117 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Actor } from "@/lib/audit/actor";
+import { inSeconds } from "@/lib/clock";
+import { digest, newSecret } from "@/lib/crypto/secrets";
+import { type Prisma, prisma } from "@/lib/db/prisma";
+import { newPseudonymKey, sealPseudonymKey } from "@/lib/people/pseudonym";
+import { eventSideScopes, userSideScopes } from "@/lib/resources/scopes";
+
+// People and things for a story, made directly in the database; each takes only what the story is about.
+
+let counter = 0;
+const next = () => `${++counter}-${randomBytes(3).toString("hex")}`;
+
+export const aPerson = (data: { name?: string; email?: string; password_hash?: string; is_operator?: boolean } = {}) => {
+  const n = next();
+  return prisma().person.create({ data: { name: `Person ${n}`, email: `person-${n}@example.com`, ...data } });
+};
+
+/** The person acting in a session; the row exists only where a story asks for it (`aSession`). */
+export const anActor = (person: { id: string; is_operator?: boolean }, sessionId: string = randomUUID()): Actor => ({
+  personId: person.id,
+  isOperator: person.is_operator ?? false,
+  sessionId,
+  provedAt: new Date(),
+  requestId: "request-1",
+  address: null,
+});
+
+export const aSession = (person: { id: string }, expires_at = new Date(Date.now() + 3_600_000)) =>
+  prisma().session.create({ data: { person_id: person.id, expires_at } });
+
+export const anOrganization = (data: { name?: string; verification?: string } = {}) =>
+  prisma().organization.create({ data: { name: `Organization ${next()}`, verification: "verified", ...data } });
+
+export const aMember = (organization: { id: string }, person: { id: string }, abilities = { manage_events: true, manage_integrations: true }) =>
+  prisma().organizationMember.create({ data: { organization_id: organization.id, person_id: person.id, ...abilities } });
+
+type EventInput = Partial<Prisma.EventUncheckedCreateInput>;
+
+export const anEvent = (organization: { id: string }, data: EventInput = {}) => {
+  const n = next();
+  const fields = {
+    title: `Event ${n}`,
+    slug: `event-${n}`,
+    access_mode: "open_approval",
+    publish_status: "published",
+    visibility: "discoverable",
+    ...data,
+  };
+  return prisma().event.create({ data: { ...fields, organization_id: organization.id } });
+};
+
+type EventPersonInput = Partial<Prisma.EventPersonUncheckedCreateInput>;
+
+/** Registered and approved unless told otherwise. */
+export const aParticipant = (event: { id: string }, person: { id: string }, data: EventPersonInput = {}) => {
+  const fields = { application_status: "approved", registered_at: new Date(), display_name: `Display ${next()}`, ...data };
+  return prisma().eventPerson.create({ data: { ...fields, event_id: event.id, person_id: person.id } });
+};
+
+type IntegrationInput = Partial<Prisma.IntegrationUncheckedCreateInput>;
+
+/** Active and public unless told otherwise. */
+export const anIntegration = (organization: { id: string }, data: IntegrationInput = {}) => {
+  const [n, id] = [next(), randomUUID()];
+  const fields = {
+    id,
+    client_id: `client-${n}`,
+    display_name: `Integration ${n}`,
+    description: "For tests.",
+    publisher_name: "Publisher",
+    support_email: "support@example.com",
+    privacy_policy_url: "https://example.com/privacy",
+    redirect_uris: ["https://example.com/callback"],
+    visibility: "public",
+    pseudonym_key: new Uint8Array(sealPseudonymKey(newPseudonymKey(), id)),
+    ...data,
+  };
+  return prisma().integration.create({ data: { ...fields, organization_id: organization.id } });
+};
+
+export const aConnection = (integration: { id: string }, event: { id: string }, granted_scopes: string[] = [...eventSideScopes]) =>
+  prisma().connection.create({ data: { integration_id: integration.id, event_id: event.id, granted_scopes } });
+
+interface Connected {
+  id: string;
+  integration_id: string;
+  event_id: string;
+}
+
+/** A family with one access token; gives the token and the family's id. */
+async function aToken(connection: Connected, person: { id: string } | null, scopes: string[], expires_at = inSeconds(3600)) {
+  const { id: connection_id, integration_id, event_id } = connection;
+  const token = newSecret("svc_at_");
+  const family = await prisma().tokenFamily.create({
+    data: {
+      kind: person ? "user" : "installation",
+      integration_id,
+      event_id,
+      connection_id,
+      person_id: person?.id ?? null,
+      scopes,
+      expires_at: inSeconds(86400),
+      access_tokens: { create: { digest: Uint8Array.from(digest(token)), scopes, expires_at } },
+    },
+  });
+  return { token, familyId: family.id };
+}
+
+export const anInstallationToken = (connection: Connected, scopes: string[] = [...eventSideScopes], expires_at?: Date) =>
+  aToken(connection, null, scopes, expires_at);
+
+export const aUserToken = (connection: Connected, person: { id: string }, scopes: string[] = [...userSideScopes], expires_at?: Date) =>
+  aToken(connection, person, scopes, expires_at);
+
+export const aConsent = (connection: Connected, person: { id: string }, scopes: string[] = [...userSideScopes]) =>
+  prisma().consent.create({ data: { integration_id: connection.integration_id, event_id: connection.event_id, person_id: person.id, scopes } });

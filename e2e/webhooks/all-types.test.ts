@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { aReceiver } from "@/e2e/support/receiver";
+import "@/e2e/support/database";
+import { z } from "zod";
+import { aConsent, anInstallationToken, aParticipant, aPerson } from "@/e2e/support/world";
+import { prisma } from "@/lib/db/prisma";
+import { transact } from "@/lib/db/transact";
+import { readApi } from "@/lib/http/read-endpoint";
+import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
+import { activitySchema } from "@/lib/resources/activity";
+import { applicationSchema } from "@/lib/resources/application";
+import { eventSchema } from "@/lib/resources/event";
+import { instant } from "@/lib/resources/fields";
+import { locationSchema } from "@/lib/resources/location";
+import { participantSchema } from "@/lib/resources/participant";
+import { registrationWaveSchema } from "@/lib/resources/registration-wave";
+import { threadSchema } from "@/lib/resources/thread";
+import { announce, type ResourceEventType } from "@/lib/webhooks/announce";
+import { eventTypeCatalog, type WebhookEventType, webhookEventTypes } from "@/lib/webhooks/event-types";
+import {
+  announceDeletion,
+  announceSuspended,
+  announceUnpublished,
+  deletionRequiredSchema,
+  integrationSuspendedSchema,
+  integrationUnpublishedSchema,
+} from "@/lib/webhooks/notices";
+import { record } from "@/lib/webhooks/record";
+import { signatureHeaders } from "@/lib/webhooks/signature";
+import { aDispatcher, aListener, aStage } from "./support/listening";
+
+// Each of the 28 types is recorded, and what arrives over HTTPS is looked at as a receiver would.
+
+let hook: Awaited<ReturnType<typeof aReceiver>>;
+let stage: Awaited<ReturnType<typeof record28>>;
+beforeAll(async () => {
+  hook = await aReceiver();
+  const dispatcher = aDispatcher();
+  stage = await record28();
+  await vi.waitFor(() => expect(hook.received.length).toBeGreaterThanOrEqual(56), { timeout: 15_000 });
+  await dispatcher.stop();
+}, 30_000);
+afterAll(() => hook.close());
+
+/** One integration may see people and one may not; a host in privacy mode, a player who consented to neither. */
+async function record28() {
+  const event = await aStage();
+  const seeing = await aListener(event, hook.url);
+  const blind = await aListener(event, hook.url, {}, ["event.read"]);
+  const [open, hidden] = [await aPerson(), await aPerson()];
+  await aParticipant(event, open, { real_name: "Open Name", display_name: "Open" });
+  await aParticipant(event, hidden, { real_name: "Hidden Name", display_name: "Hidden", privacy_mode: true });
+  const thread = await prisma().thread.create({ data: { event_id: event.id, name: "Tabletop" } });
+  const location = await prisma().location.create({ data: { event_id: event.id, name: "Hall", scope: "indoor", type: "room" } });
+  const wave = await prisma().registrationWave.create({ data: { event_id: event.id, name: "First" } });
+  const activity = await prisma().activity.create({
+    data: { event_id: event.id, title: "Game", activity_type: "workshop", status: "new", host_person_id: hidden.id },
+  });
+  await prisma().signUp.create({ data: { event_id: event.id, activity_id: activity.id, person_id: open.id } });
+  const consent = await aConsent(seeing.connection, open);
+  const rowOf: Record<string, string> = {
+    event: event.id,
+    application: open.id,
+    participant: hidden.id,
+    activity: activity.id,
+    thread: thread.id,
+    location: location.id,
+    registration_wave: wave.id,
+  };
+  await transact(async (tx) => {
+    for (const type of webhookEventTypes.filter(isResourceType))
+      await announce(tx, type, { eventId: event.id, id: rowOf[eventTypeCatalog[type].carries] ?? "", actorId: event.id });
+    for (const { integration } of [seeing, blind]) {
+      const cause = { rootId: integration.id, actorId: event.id };
+      await announceDeletion(tx, "operator_force_delete", { ...cause, reason: "For tests." });
+      await announceSuspended(tx, cause);
+      await announceUnpublished(tx, cause);
+      await record(tx, {
+        eventType: "user.revoked_access",
+        eventId: event.id,
+        integrationId: integration.id,
+        factKey: consent.id,
+        snapshot: { person_id: open.id, granted_scopes: ["profile.read"], revoked_at: "2027-01-01T00:00:00.000000Z" },
+        occurredAt: "2027-01-01T00:00:00.000000Z",
+      });
+    }
+  });
+  await prisma().occurrence.updateMany({ where: { held_for: { not: null } }, data: { held_for: null, dispatch_at: new Date() } });
+  return { event, seeing, blind, open, hidden };
+}
+
+const isResourceType = (type: WebhookEventType): type is ResourceEventType => !["notice", "user_revocation"].includes(eventTypeCatalog[type].carries);
+
+const envelope = { event_type: z.string(), integration_id: z.uuid(), organization_id: z.uuid(), event_id: z.uuid(), occurred_at: instant };
+const withData = (data: z.ZodType) => z.strictObject({ ...envelope, data });
+const revocation = z.strictObject({ participant_id: z.string(), granted_scopes: z.array(z.string()), revoked_at: instant });
+const carries = {
+  event: withData(eventSchema),
+  application: withData(applicationSchema),
+  participant: withData(participantSchema),
+  activity: withData(activitySchema),
+  thread: withData(threadSchema),
+  location: withData(locationSchema),
+  registration_wave: withData(registrationWaveSchema),
+  user_revocation: withData(revocation),
+};
+const flat: Partial<Record<WebhookEventType, z.ZodType>> = {
+  "data.deletion_required": deletionRequiredSchema.extend(envelope),
+  "integration.unpublished": integrationUnpublishedSchema.extend(envelope),
+  "integration.suspended": integrationSuspendedSchema.extend(envelope),
+};
+const schemaOf = (type: WebhookEventType) => {
+  const { carries: kind } = eventTypeCatalog[type];
+  return kind === "notice" ? flat[type] : carries[kind];
+};
+
+const arrived = (type: WebhookEventType, { integration }: { integration: { id: string } }) => {
+  const found = hook.received.filter(({ body }) => body.includes(`"event_type":"${type}"`) && body.includes(`"integration_id":"${integration.id}"`));
+  expect(found).toHaveLength(1);
+  const [one] = found;
+  if (!one) throw new Error("unreachable");
+  return { ...one, json: JSON.parse(one.body) };
+};
+
+test.each(webhookEventTypes)("%s arrives once at each integration, in the shape of the specification, signed both ways", (type) => {
+  for (const listener of [stage.seeing, stage.blind]) {
+    const { body, json, headers } = arrived(type, listener);
+    expect(schemaOf(type)?.safeParse(json).error?.issues).toBeUndefined();
+    expect(headers["x-service-event"]).toBe(type);
+    const [deliveryId, timestamp] = [String(headers["x-service-delivery-id"]), Number(headers["x-service-timestamp"])];
+    const expected = signatureHeaders({ deliveryId, timestamp, body, secret: listener.secret });
+    for (const [name, value] of Object.entries(expected)) expect(headers[name.toLowerCase()]).toBe(value);
+    expect(headers).not.toHaveProperty("x-service-signature-previous");
+    expect(json.organization_id).toBe(stage.event.organization_id);
+  }
+});
+
+test("people are called by each integration's own pseudonyms, as in the read API", async () => {
+  const { token } = await anInstallationToken(stage.seeing.connection);
+  const request = new Request(`http://localhost:3000/api/v1/events/${stage.event.id}/participants`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  const { items } = await (await readApi(request)).json();
+  const served = (name: string) => items.find((item: { display_name: string }) => item.display_name === name).id;
+  expect(arrived("application.submitted", stage.seeing).json.data.id).toBe(served("Open"));
+  expect(arrived("participant.registered", stage.seeing).json.data).toEqual(items.find((item: { id: string }) => item.id === served("Hidden")));
+  for (const { integration } of [stage.seeing, stage.blind]) {
+    const key = openPseudonymKey(integration.pseudonym_key, integration.id);
+    expect(arrived("application.submitted", { integration }).json.data.id).toBe(pseudonym(key, stage.open.id));
+    expect(arrived("participant.registered", { integration }).json.data.id).toBe(pseudonym(key, stage.hidden.id));
+    expect(arrived("user.revoked_access", { integration }).json.data.participant_id).toBe(pseudonym(key, stage.open.id));
+  }
+});
+
+test("withheld data is absent: of who is in privacy mode from both, of everybody from who may not see people", () => {
+  const bodies = (to: typeof stage.seeing) =>
+    hook.received
+      .filter(({ body }) => body.includes(to.integration.id))
+      .map(({ body }) => body)
+      .join();
+  expect(bodies(stage.seeing)).toContain("Open Name");
+  for (const secret of ["Hidden Name", stage.hidden.email ?? ""]) expect(hook.received.map(({ body }) => body).join()).not.toContain(secret);
+  for (const secret of ["Open Name", stage.open.email ?? ""]) expect(bodies(stage.blind)).not.toContain(secret);
+  expect(arrived("activity.updated", stage.seeing).json.data).toMatchObject({ host_id: null, host_display_name: null, personal_data_withheld: true });
+  expect(arrived("activity.updated", stage.seeing).json.data.players).toHaveLength(1);
+  expect(arrived("activity.updated", stage.blind).json.data.players).toEqual([]);
+  expect(arrived("application.submitted", stage.blind).json.data).toMatchObject({ real_name: null, personal_data_withheld: true });
+});
+
+test("no body names a person by an account's id", () => {
+  for (const { body } of hook.received) for (const { id } of [stage.open, stage.hidden]) expect(body).not.toContain(id);
+});

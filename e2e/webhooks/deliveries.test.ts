@@ -1,0 +1,219 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aReceiver } from "@/e2e/support/receiver";
+import "@/e2e/support/database";
+import "./support/quick-retries";
+import { randomUUID } from "node:crypto";
+import { newWebhookSecret } from "@/lib/crypto/secrets";
+import { prisma } from "@/lib/db/prisma";
+import { transact } from "@/lib/db/transact";
+import { endConnections } from "@/lib/transitions/connection/end";
+import { serviceSignature } from "@/lib/webhooks/signature";
+import { sealWebhookSecret } from "@/lib/webhooks/webhook-secret";
+import { aDispatcher, aFact, aListener, aStage, deliveriesOf, recordFact } from "./support/listening";
+
+const open: { close: () => void }[] = [];
+let dispatcher: { stop: () => Promise<void> };
+beforeEach(() => {
+  dispatcher = aDispatcher();
+});
+afterEach(async () => {
+  await dispatcher.stop();
+  for (const each of open.splice(0)) each.close();
+});
+const receiver: typeof aReceiver = async (answer) => {
+  const made = await aReceiver(answer);
+  open.push(made);
+  return made;
+};
+const eventually = (check: () => unknown, timeout = 8_000) => vi.waitFor(check, { timeout, interval: 20 });
+const statuses = async (integration: { id: string }) => (await deliveriesOf(integration)).map(({ status }) => status);
+
+test("a committed fact reaches a connected integration, signed, with the bytes that are kept", async () => {
+  const [event, hook] = [await aStage(), await receiver()];
+  const { integration, secret } = await aListener(event, hook.url);
+  const id = await aFact(event);
+  await eventually(() => expect(hook.received).toHaveLength(1));
+  const [got] = hook.received;
+  expect(got?.headers).toMatchObject({ "content-type": "application/json", "x-service-event": "thread.created" });
+  expect(got?.headers["x-service-signature"]).toBe(serviceSignature(secret, Number(got?.headers["x-service-timestamp"]), got?.body ?? ""));
+  expect(Object.keys(JSON.parse(got?.body ?? ""))).toEqual(["event_type", "integration_id", "organization_id", "event_id", "occurred_at", "data"]);
+  expect(JSON.parse(got?.body ?? "")).toMatchObject({ integration_id: integration.id, event_id: event.id, data: { id } });
+  await eventually(async () => expect(await statuses(integration)).toEqual(["delivered"]));
+  const [kept] = await deliveriesOf(integration);
+  expect(Buffer.from(kept?.body ?? []).toString()).toBe(got?.body);
+  expect(kept?.delivery_id).toBe(got?.headers["x-service-delivery-id"]);
+  expect(kept?.attempts).toMatchObject([{ number: 1, outcome: "acknowledged", status_code: 200 }]);
+});
+
+test("every attempt sends the same bytes under the same id, signed afresh; what was answered is logged", async () => {
+  let answers = 0;
+  const hook = await receiver((_request, response) => {
+    answers += 1;
+    response.writeHead([500, 302, 204][answers - 1] ?? 200, { "X-Kettle": "on", Location: "/elsewhere" }).end("not now".repeat(200));
+  });
+  const event = await aStage();
+  const { integration } = await aListener(event, hook.url);
+  await aFact(event);
+  await eventually(async () => expect(await statuses(integration)).toEqual(["delivered"]));
+  expect(hook.received).toHaveLength(3);
+  expect(new Set(hook.received.map(({ body }) => body)).size).toBe(1);
+  expect(new Set(hook.received.map(({ headers }) => headers["x-service-delivery-id"])).size).toBe(1);
+  const [kept] = await deliveriesOf(integration);
+  expect(kept?.attempts.map(({ number, outcome, status_code }) => [number, outcome, status_code])).toEqual([
+    [1, "refused", 500],
+    [2, "redirected", 302],
+    [3, "acknowledged", 204],
+  ]);
+  expect(kept?.attempts[0]).toMatchObject({ response_headers: { "x-kettle": "on" }, request_headers: { "X-Service-Event": "thread.created" } });
+  expect(kept?.attempts[0]?.response_body).toHaveLength(1024);
+  expect(await prisma().webhookEndpoint.findFirst({ where: { integration_id: integration.id } })).toMatchObject({ consecutive_failures: 0 });
+});
+
+test("after the last attempt it is a dead letter", async () => {
+  const hook = await receiver((_request, response) => response.writeHead(500).end());
+  const event = await aStage();
+  const { integration } = await aListener(event, hook.url);
+  await aFact(event);
+  await eventually(async () => expect(await statuses(integration)).toEqual(["dead"]));
+  expect(hook.received).toHaveLength(4);
+});
+
+test("a repeated announcement goes out again under the same id with its own snapshot; other facts and other integrations have other ids", async () => {
+  const [event, hook] = [await aStage(), await receiver()];
+  await aListener(event, hook.url);
+  await aListener(event, hook.url);
+  const id = await aFact(event);
+  await eventually(() => expect(hook.received).toHaveLength(2));
+  await recordFact(event, id);
+  await eventually(() => expect(hook.received).toHaveLength(4));
+  await aFact(event);
+  await eventually(() => expect(hook.received).toHaveLength(6));
+  const ids = hook.received.map(({ headers }) => String(headers["x-service-delivery-id"]));
+  expect(ids.slice(2, 4).sort()).toEqual(ids.slice(0, 2).sort());
+  expect(new Set(ids).size).toBe(4);
+  for (const each of ids) expect(each).toMatch(/^dlv_[\w-]{43}$/);
+});
+
+test("only integrations with a live connection that declare the type hear of it", async () => {
+  const [event, hook] = [await aStage(), await receiver()];
+  const heard = await aListener(event, hook.url);
+  await aListener(event, hook.url, { declared_webhook_event_types: ["thread.deleted"] });
+  await aListener(await aStage(), hook.url);
+  const ended = await aListener(event, hook.url);
+  await prisma().connection.update({ where: { id: ended.connection.id }, data: { status: "ended", ended_at: new Date() } });
+  await aListener(event, hook.url, { status: "suspended_by_service" });
+  await aFact(event);
+  await eventually(async () => expect(await statuses(heard.integration)).toEqual(["delivered"]));
+  expect(hook.received.map(({ body }) => JSON.parse(body).integration_id)).toEqual([heard.integration.id]);
+});
+
+test("what waits for an integration that is suspended meanwhile does not go out", async () => {
+  const hook = await receiver((_request, response) => response.writeHead(500).end());
+  const event = await aStage();
+  const { integration } = await aListener(event, hook.url);
+  await aFact(event);
+  await eventually(() => expect(hook.received.length).toBeGreaterThan(0));
+  await prisma().integration.update({ where: { id: integration.id }, data: { status: "suspended_by_service" } });
+  await eventually(async () => expect(await statuses(integration)).toEqual(["dead"]));
+  expect(hook.received.length).toBeLessThan(4);
+});
+
+test("what waits when the organizer disconnects goes nowhere, while what a participant took back still arrives", async () => {
+  await dispatcher.stop();
+  const event = await aStage();
+  const { integration, connection } = await aListener(event, "https://hooks.example.com/in");
+  for (const event_type of ["thread.created", "user.revoked_access"]) {
+    const fact = { event_type, event_id: event.id, fact_key: randomUUID(), snapshot: {}, fanned_out_at: new Date() };
+    const { id: occurrence_id } = await prisma().occurrence.create({ data: fact });
+    const delivery = { integration_id: integration.id, event_id: event.id, occurrence_id, event_type, delivery_id: randomUUID() };
+    await prisma().delivery.create({ data: delivery });
+  }
+  await transact((tx) => endConnections(tx, [connection.id], "disconnected"));
+  const rows = await deliveriesOf(integration);
+  expect(Object.fromEntries(rows.map(({ event_type, status }) => [event_type, status]))).toEqual({
+    "thread.created": "dead",
+    "user.revoked_access": "pending",
+  });
+});
+
+test("retries go to the current address, signed with both secrets in the overlap", async () => {
+  const old = await receiver((_request, response) => response.writeHead(500).end());
+  const [event, hook] = [await aStage(), await receiver()];
+  const { integration, secret } = await aListener(event, old.url);
+  await aFact(event);
+  await eventually(() => expect(old.received).toHaveLength(1));
+  const [id, next] = [randomUUID(), newWebhookSecret()];
+  await prisma().webhookSecret.updateMany({ where: { integration_id: integration.id }, data: { expires_at: new Date(Date.now() + 60_000) } });
+  const sealed = new Uint8Array(sealWebhookSecret(next, id));
+  await prisma().webhookSecret.create({ data: { id, integration_id: integration.id, sealed, hint: "" } });
+  await prisma().integration.update({ where: { id: integration.id }, data: { webhook_url: hook.url } });
+  await eventually(() => expect(hook.received).toHaveLength(1));
+  const [got] = hook.received;
+  const signed = (by: string) => serviceSignature(by, Number(got?.headers["x-service-timestamp"]), got?.body ?? "");
+  expect(got?.headers).toMatchObject({ "x-service-signature": signed(next), "x-service-signature-previous": signed(secret) });
+});
+
+test("while its secret does not open, deliveries wait, and none goes out unsigned", async () => {
+  const [event, hook] = [await aStage(), await receiver()];
+  const { integration } = await aListener(event, hook.url);
+  const { id, sealed } = await prisma().webhookSecret.findFirstOrThrow({ where: { integration_id: integration.id } });
+  const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  await prisma().webhookSecret.update({ where: { id }, data: { sealed: new Uint8Array(60) } });
+  await aFact(event);
+  await eventually(() => expect(write.mock.calls.join()).toContain("deliveries wait for a secret"));
+  write.mockRestore();
+  expect(hook.received).toEqual([]);
+  expect(await statuses(integration)).toEqual(["pending"]);
+  await prisma().webhookSecret.update({ where: { id }, data: { sealed: Uint8Array.from(sealed) } });
+  await eventually(async () => expect(await statuses(integration)).toEqual(["delivered"]));
+});
+
+test("at most four are in flight to an endpoint", async () => {
+  let [inFlight, most] = [0, 0];
+  const hook = await receiver((_request, response) => {
+    inFlight += 1;
+    most = Math.max(most, inFlight);
+    setTimeout(() => {
+      inFlight -= 1;
+      response.end();
+    }, 30);
+  });
+  const event = await aStage();
+  const { integration } = await aListener(event, hook.url);
+  const other = aDispatcher();
+  for (let n = 0; n < 40; n++) await aFact(event);
+  await eventually(async () => expect((await statuses(integration)).filter((status) => status === "delivered")).toHaveLength(40));
+  await other.stop();
+  expect(most).toBe(4);
+  expect(hook.received).toHaveLength(40);
+});
+
+test("what a worker that died held is taken over when its lease is out, and counted", async () => {
+  const [event, hook, dead] = [await aStage(), await receiver(), randomUUID()];
+  const { integration } = await aListener(event, hook.url);
+  await prisma().deliveryWorker.create({ data: { id: dead, lease_until: new Date(Date.now() + 1_500) } });
+  await prisma().webhookEndpoint.create({ data: { integration_id: integration.id, owner: dead } });
+  await aFact(event);
+  await eventually(async () => expect(await statuses(integration)).toEqual(["pending"]));
+  expect(hook.received).toEqual([]);
+  await eventually(async () => expect(await statuses(integration)).toEqual(["delivered"]));
+  expect(await prisma().deliveryWorker.aggregate({ _sum: { takeovers: true } })).toEqual({ _sum: { takeovers: 1 } });
+});
+
+test("results of a worker whose endpoint is another's by now count for nothing", async () => {
+  const [event, taker] = [await aStage(), randomUUID()];
+  let release = () => {};
+  const hook = await receiver((_request, response) => {
+    release = () => response.end();
+  });
+  const { integration } = await aListener(event, hook.url);
+  await aFact(event);
+  await eventually(() => expect(hook.received).toHaveLength(1));
+  await prisma().deliveryWorker.create({ data: { id: taker, lease_until: new Date(Date.now() + 60_000) } });
+  await prisma().webhookEndpoint.update({ where: { integration_id: integration.id }, data: { owner: taker } });
+  const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  release();
+  await eventually(() => expect(write.mock.calls.join()).toContain("lost to another worker"));
+  write.mockRestore();
+  expect(await deliveriesOf(integration)).toMatchObject([{ status: "pending", attempt_count: 0, attempts: [] }]);
+});

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { aReceiver } from "@/e2e/support/receiver";
+import "@/e2e/support/database";
+import "./support/quick-retries";
+import { aConsent, aMember, anActor, aParticipant, aPerson } from "@/e2e/support/world";
+import { prisma } from "@/lib/db/prisma";
+import { transact } from "@/lib/db/transact";
+import { revokeConsent } from "@/lib/transitions/consent/revoke";
+import { replayDelivery } from "@/lib/transitions/delivery/replay";
+import { replayFailed } from "@/lib/transitions/delivery/replay-failed";
+import { resumeDeliveries } from "@/lib/transitions/endpoint/resume";
+import { announce } from "@/lib/webhooks/announce";
+import { aDispatcher, aFact, aListener, aStage, deliveriesOf } from "./support/listening";
+import { loopbackClient } from "./support/loopback-client";
+
+let dispatcher: { stop: () => Promise<void> };
+let status = 200;
+let hook: Awaited<ReturnType<typeof aReceiver>>;
+beforeEach(async () => {
+  status = 200;
+  hook = await aReceiver((_request, response) => response.writeHead(status).end());
+  dispatcher = aDispatcher();
+});
+afterEach(async () => {
+  await dispatcher.stop();
+  hook.close();
+});
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 8_000, interval: 20 });
+
+async function aPublisher() {
+  const event = await aStage();
+  const person = await aPerson();
+  await aMember({ id: event.organization_id }, person);
+  const { integration, connection } = await aListener(event, hook.url);
+  return { event, integration, connection, publisher: anActor(person) };
+}
+
+const statuses = async (integration: { id: string }) => (await deliveriesOf(integration)).map((delivery) => delivery.status);
+const idOf = (n: number) => hook.received.at(n)?.headers["x-service-delivery-id"];
+
+/** One dead letter, by an endpoint that answered 410 and was paused. */
+async function aDeadLetter() {
+  const stage = await aPublisher();
+  status = 410;
+  await aFact(stage.event);
+  await eventually(async () => expect(await statuses(stage.integration)).toEqual(["dead"]));
+  await eventually(async () => expect(await endpointOf(stage.integration)).toMatchObject({ pause_reason: "gone", paused_at: expect.any(Date) }));
+  status = 200;
+  const [letter] = await deliveriesOf(stage.integration);
+  return { ...stage, letter: letter?.id ?? "" };
+}
+
+const endpointOf = (integration: { id: string }) => prisma().webhookEndpoint.findUnique({ where: { integration_id: integration.id } });
+const resume = (publisher: ReturnType<typeof anActor>, integration: { id: string }) => resumeDeliveries(publisher, integration.id, loopbackClient());
+
+test("410 pauses the endpoint: later deliveries go straight to dead letter, and the audit says so", async () => {
+  const { event, integration } = await aDeadLetter();
+  await aFact(event);
+  await eventually(async () => expect(await statuses(integration)).toEqual(["dead", "dead"]));
+  expect(hook.received).toHaveLength(1);
+  expect(await prisma().auditEntry.count({ where: { integration_id: integration.id, action: "webhook_endpoint.paused" } })).toBe(1);
+});
+
+test("resuming sends a signed ping first; a ping that fails leaves it paused", async () => {
+  const { event, integration, publisher } = await aDeadLetter();
+  status = 500;
+  await expect(resume(publisher, integration)).rejects.toMatchObject({
+    code: "invalid_request",
+    message: expect.stringContaining("It answered 500."),
+  });
+  expect((await endpointOf(integration))?.paused_at).toEqual(expect.any(Date));
+  status = 200;
+  await resume(publisher, integration);
+  expect(hook.received.at(-1)).toMatchObject({
+    body: '{"event_type":"ping"}',
+    headers: { "x-service-event": "ping", "x-service-signature": expect.any(String) },
+  });
+  await aFact(event);
+  await eventually(async () => expect(await statuses(integration)).toEqual(["dead", "delivered"]));
+  await expect(resume(publisher, integration)).rejects.toMatchObject({ code: "invalid_request" });
+});
+
+test("a replay has a new id, names the old one, and makes its body anew; while paused it is refused", async () => {
+  const { integration, publisher, letter } = await aDeadLetter();
+  await expect(replayDelivery(publisher, integration.id, letter)).rejects.toMatchObject({
+    code: "invalid_request",
+    message: expect.stringContaining("paused"),
+  });
+  await resume(publisher, integration);
+  await replayDelivery(publisher, integration.id, letter);
+  await eventually(async () => expect(await statuses(integration)).toEqual(["dead", "delivered"]));
+  expect(hook.received.at(-1)?.headers["x-service-replay-of"]).toBe(idOf(0));
+  expect(idOf(-1)).not.toBe(idOf(0));
+  expect(hook.received.at(-1)?.body).toBe(hook.received[0]?.body);
+});
+
+test("everything that failed since a time is replayed once, however often it is asked for", async () => {
+  const { event, integration, publisher } = await aDeadLetter();
+  const since = new Date();
+  for (let n = 0; n < 3; n++) await aFact(event);
+  await eventually(async () => expect(await statuses(integration)).toEqual(["dead", "dead", "dead", "dead"]));
+  await resume(publisher, integration);
+  expect(await replayFailed(publisher, integration.id, since)).toBe(3);
+  expect(await replayFailed(publisher, integration.id, since)).toBe(0);
+  await eventually(async () => expect((await statuses(integration)).filter((each) => each === "delivered")).toHaveLength(3));
+});
+
+describe("nobody else replays or resumes", () => {
+  test("an outsider finds nothing, and nothing of another integration is found", async () => {
+    const { integration, publisher, letter } = await aDeadLetter();
+    const [outsider, other] = [anActor(await aPerson({ is_operator: true })), await aPublisher()];
+    const missing = { code: "resource_not_found" };
+    await expect(replayDelivery(outsider, integration.id, letter)).rejects.toMatchObject(missing);
+    await expect(replayFailed(outsider, integration.id, new Date(0))).rejects.toMatchObject(missing);
+    await expect(resume(outsider, integration)).rejects.toMatchObject(missing);
+    await expect(replayDelivery(other.publisher, other.integration.id, letter)).rejects.toMatchObject(missing);
+    await expect(replayDelivery(publisher, integration.id, "nonsense")).rejects.toMatchObject(missing);
+  });
+
+  test("what the integration may not hear of any more is not replayed", async () => {
+    const { integration, connection, publisher, letter } = await aDeadLetter();
+    await resume(publisher, integration);
+    await prisma().connection.update({ where: { id: connection.id }, data: { status: "ended", ended_at: new Date() } });
+    await expect(replayDelivery(publisher, integration.id, letter)).rejects.toMatchObject({ code: "invalid_request" });
+    expect(await replayFailed(publisher, integration.id, new Date(0))).toBe(0);
+  });
+});
+
+test("after user.revoked_access the participant's payloads are gone, and nobody else's", async () => {
+  const { event, integration, connection } = await aPublisher();
+  const [leaving, staying] = [await aPerson(), await aPerson()];
+  for (const [person, real_name] of [
+    [leaving, "Leaving"],
+    [staying, "Staying"],
+  ] as const) {
+    await aParticipant(event, person, { real_name });
+    await aConsent(connection, person);
+    await transact((tx) => announce(tx, "participant.profile_updated", { eventId: event.id, id: person.id, actorId: person.id }));
+  }
+  await eventually(async () => expect(await statuses(integration)).toEqual(["delivered", "delivered"]));
+  await revokeConsent(anActor(leaving), integration.id);
+  await eventually(async () => expect(await statuses(integration)).toEqual(["delivered", "delivered", "delivered"]));
+  const kept = async () => (await deliveriesOf(integration)).map(({ body }) => (body ? Buffer.from(body).toString() : "")).join();
+  await eventually(async () => expect(await kept()).not.toContain("Leaving"));
+  expect(await kept()).toContain("Staying");
+  expect(JSON.parse(hook.received.at(-1)?.body ?? "")).toMatchObject({
+    event_type: "user.revoked_access",
+    data: { granted_scopes: expect.any(Array) },
+  });
+});

@@ -1,0 +1,169 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { serversOf } from "@/e2e/platform/support/holder";
+import { aReceiver } from "@/e2e/support/receiver";
+import { openEmbedded } from "@/lib/db/embedded/embedded";
+import { migrate } from "@/lib/db/migrate";
+import { pool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
+import { aListener, aStage } from "./support/listening";
+
+// Transitions against receivers that fail, hang and reset, while writers, workers and the database are killed with -9; the ledger is outside of all of them.
+// STORM=full has 5,000 transitions and 30 kills; otherwise it is a small one that fits into every run of the checks.
+
+const { transitions, kills, withinMs } =
+  process.env.STORM === "full" ? { transitions: 5_000, kills: 30, withinMs: 240_000 } : { transitions: 900, kills: 8, withinMs: 90_000 };
+
+type State = "begun" | "committed" | "rolled_back";
+const ledger = new Map<string, State>();
+const arrivals: { integration: string; fact: string; deliveryId: string; digest: string; acknowledged: boolean }[] = [];
+
+const dataDir = mkdtempSync(path.join(tmpdir(), "service-storm-"));
+let database: Awaited<ReturnType<typeof openEmbedded>>;
+let hook: Awaited<ReturnType<typeof aReceiver>>;
+const children = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  database = await openEmbedded(dataDir);
+  await migrate(database.url);
+  process.env.DATABASE_URL = database.url;
+  hook = await aReceiver((request, response) => {
+    const { integration_id, data } = JSON.parse(request.body);
+    const digest = createHash("sha256").update(request.body).digest("hex");
+    const mood = request.path === "/calm" ? 1 : Math.random();
+    arrivals.push({
+      integration: integration_id,
+      fact: data.id,
+      deliveryId: String(request.headers["x-service-delivery-id"]),
+      digest,
+      acknowledged: mood >= 0.1,
+    });
+    if (mood < 0.05) response.writeHead(500).end();
+    else if (mood < 0.09) response.socket?.destroy();
+    else if (mood >= 0.1) response.end();
+  });
+});
+
+afterAll(async () => {
+  for (const child of children) child.kill("SIGKILL");
+  hook.close();
+  await prisma().$disconnect();
+  await pool().end();
+  await database.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+test(
+  "nothing committed is lost, nothing rolled back is told, one id per fact, the same bytes at every attempt",
+  async () => {
+    const event = await aStage();
+    const listeners = [
+      await aListener(event, hook.url.replace("/hook", "/calm")),
+      await aListener(event, hook.url),
+      await aListener(event, hook.url),
+    ];
+    const writing = write(event.id, transitions);
+    const workers = [worker(), worker()];
+    for (let n = 0; n < kills; n++) {
+      await wait(1_500 + Math.random() * 1_000);
+      if (n % 4 === 3) killDatabase();
+      else if (n % 4 === 1) writing.kill();
+      else {
+        workers[n % 2]?.kill("SIGKILL");
+        workers[n % 2] = worker();
+      }
+    }
+    await writing.done;
+    const truth = await committedThreads();
+    for (const [fact, state] of ledger) {
+      if (state === "committed") expect(truth.has(fact)).toBe(true);
+      if (state === "rolled_back") expect(truth.has(fact)).toBe(false);
+    }
+    const missing = () =>
+      listeners.flatMap(({ integration }) => {
+        const heard = new Set(arrivals.filter((each) => each.integration === integration.id && each.acknowledged).map(({ fact }) => fact));
+        return [...truth].filter((fact) => !heard.has(fact));
+      });
+    const giveUpAt = Date.now() + withinMs / 2;
+    while (missing().length > 0 && Date.now() < giveUpAt) await wait(250);
+    expect(missing()).toEqual([]);
+    expect(arrivals.filter(({ fact }) => !truth.has(fact))).toEqual([]);
+    const [ids, bytes] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()];
+    for (const { integration, fact, deliveryId, digest } of arrivals) {
+      add(ids, `${integration}:${fact}`, deliveryId);
+      add(bytes, deliveryId, digest);
+    }
+    expect([...ids.values()].filter((several) => several.size !== 1)).toEqual([]);
+    expect([...bytes.values()].filter((several) => several.size !== 1)).toEqual([]);
+    expect(bytes.size).toBe(truth.size * listeners.length);
+    console.info(
+      `storm: ${ledger.size} begun, ${truth.size} committed, ${kills} kills; ${bytes.size} deliveries in ${arrivals.length} attempts; 0 lost, 0 phantom`,
+    );
+  },
+  withinMs,
+);
+
+const add = (sets: Map<string, Set<string>>, key: string, value: string) => sets.set(key, (sets.get(key) ?? new Set()).add(value));
+
+function start(file: string, args: string[] = [], settings: Record<string, string> = {}): ChildProcess {
+  const env = { ...process.env, DATABASE_URL: database.url, ...settings };
+  const child = fork(file, args, { execArgv: ["--import", "tsx"], env, stdio: ["ignore", "ignore", "ignore", "ipc"] });
+  children.add(child);
+  child.once("exit", () => children.delete(child));
+  return child;
+}
+
+const worker = () =>
+  start("scripts/process/worker.ts", [], {
+    OUTBOUND_ALLOW: "127.0.0.0/8",
+    NODE_EXTRA_CA_CERTS: "e2e/support/certificates/ca.pem",
+    WEBHOOK_TIMEOUT: "1",
+    WEBHOOK_LEASE: "3",
+    WEBHOOK_RETRY_SCHEDULE: "0,0,1,1,1,1,1,1,1,1,1,1,1,1",
+  });
+
+/** Writes until so many were begun; a killed writer is followed by another. */
+function write(eventId: string, count: number) {
+  let writer = begin(count);
+  const done = (async () => {
+    for (;;) {
+      await once(writer, "exit");
+      if (ledger.size >= count) return;
+      writer = begin(count - ledger.size);
+    }
+  })();
+  return { done, kill: () => writer.kill("SIGKILL") };
+
+  function begin(left: number): ChildProcess {
+    const child = start("e2e/webhooks/support/storm-writer.ts", [eventId, String(left), "60"]);
+    child.on("message", ({ id, state }: { id?: string; state: State }) => id && ledger.set(id, state));
+    return child;
+  }
+}
+
+/** The server itself, as the machine would lose it; whoever opened it starts it again. */
+function killDatabase() {
+  for (const pid of serversOf(dataDir)) process.kill(pid, "SIGKILL");
+}
+
+async function committedThreads(): Promise<Set<string>> {
+  for (;;) {
+    const client = new pg.Client({ connectionString: database.url });
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ id: string }>("SELECT id FROM threads");
+      return new Set(rows.map(({ id }) => id));
+    } catch {
+      await wait(200);
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+}

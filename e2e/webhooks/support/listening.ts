@@ -1,0 +1,54 @@
+import { aWebhookSecret } from "@/e2e/support/publisher";
+import { aConnection, anEvent, anIntegration, anOrganization } from "@/e2e/support/world";
+import { prisma } from "@/lib/db/prisma";
+import { transact } from "@/lib/db/transact";
+import { dispatch } from "@/lib/webhooks/delivery/dispatch";
+import { webhookEventTypes } from "@/lib/webhooks/event-types";
+import { record } from "@/lib/webhooks/record";
+import { loopbackClient } from "./loopback-client";
+
+// An integration that listens at a receiver, facts for it, and a dispatcher in this process.
+
+type IntegrationInput = Parameters<typeof anIntegration>[1];
+
+/** Connected to the event, with a secret; hears of every type unless told otherwise. */
+export async function aListener(event: { id: string; organization_id: string }, webhook_url: string, data: IntegrationInput = {}, scopes?: string[]) {
+  const integration = await anIntegration(
+    { id: event.organization_id },
+    { webhook_url, declared_webhook_event_types: [...webhookEventTypes], ...data },
+  );
+  const [secret, connection] = [await aWebhookSecret(integration), await aConnection(integration, event, scopes)];
+  return { integration, secret, connection };
+}
+
+export const aStage = async () => anEvent(await anOrganization());
+
+/** A committed fact: a thread that was added; gives its id. */
+export async function aFact(event: { id: string }, eventType: "thread.created" | "thread.deleted" = "thread.created"): Promise<string> {
+  const thread = await prisma().thread.create({ data: { event_id: event.id, name: "Tabletop" }, select: { id: true } });
+  await recordFact(event, thread.id, eventType);
+  return thread.id;
+}
+
+export const recordFact = (event: { id: string }, id: string, eventType: "thread.created" | "thread.deleted" = "thread.created") =>
+  transact((tx) => record(tx, { eventType, eventId: event.id, factKey: id, snapshot: { id, name: "Tabletop" } }));
+
+/** What there is for an integration, the oldest first. */
+export const deliveriesOf = (integration: { id: string }) =>
+  prisma().delivery.findMany({
+    where: { integration_id: integration.id },
+    include: { attempts: { orderBy: { number: "asc" } } },
+    orderBy: [{ created_at: "asc" }, { id: "asc" }],
+  });
+
+/** Runs until stopped. */
+export function aDispatcher(client = loopbackClient()) {
+  const stopping = new AbortController();
+  const ended = dispatch(stopping.signal, client);
+  return {
+    stop: async () => {
+      stopping.abort();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { transact } from "@/lib/db/transact";
+import { announce } from "@/lib/webhooks/announce";
+
+// A process that makes things happen, as a web process does: before, and after each transaction it tells its parent, which keeps the ledger. One in ten is
+// rolled back. Arguments: the event, how many, transactions per second.
+
+const [eventId = "", count = "0", perSecond = "50"] = process.argv.slice(2);
+
+async function happen(n: number): Promise<void> {
+  const id = crypto.randomUUID();
+  process.send?.({ id, state: "begun" });
+  const rollsBack = n % 10 === 9;
+  try {
+    await transact(async (tx) => {
+      await tx.thread.create({ data: { id, event_id: eventId, name: `Thread ${n}` } });
+      await announce(tx, "thread.created", { eventId, id, actorId: id });
+      if (rollsBack) throw new Error("rolled back");
+    });
+    process.send?.({ id, state: "committed" });
+  } catch {
+    // Without an answer from the database nobody knows whether it committed: it stays "begun".
+    if (rollsBack) process.send?.({ id, state: "rolled_back" });
+  }
+}
+
+const running = new Set<Promise<void>>();
+for (let n = 0; n < Number(count); n++) {
+  const one = happen(n).finally(() => running.delete(one));
+  running.add(one);
+  if (running.size > 8) await Promise.race([...running, wait(500)]);
+  await wait(1000 / Number(perSecond));
+}
+await Promise.race([Promise.all(running), wait(2_000)]);
+process.send?.({ id: "", state: "begun" }, () => process.exit());

@@ -1,0 +1,103 @@
+import { self, service } from "./settings.mjs";
+
+/** @param {unknown} text */
+const safe = (text) => String(text ?? "").replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** @param {string} body @param {string} nonce */
+export const page = (body, nonce = "") => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Live board</title>
+<style>
+  :root { font: 16px/1.5 system-ui, sans-serif; accent-color: #0b6068 }
+  body { max-width: 60rem; margin: 0 auto; padding: 1rem }
+  label { display: block; margin: .75rem 0 }
+  input { display: block; width: 100%; max-width: 32rem; box-sizing: border-box; padding: .5rem; font: inherit }
+  button { padding: .5rem 1rem; font: inherit; cursor: pointer }
+  .columns { display: grid; gap: 2rem; grid-template-columns: repeat(auto-fit, minmax(min(18rem, 100%), 1fr)) }
+  time, small { opacity: .75 }
+  code { overflow-wrap: anywhere }
+</style>
+</head>
+<body><main>${body}</main>${nonce && `<script nonce="${nonce}">${live}</script>`}</body>
+</html>`;
+
+/** A change is a line at once; the board is asked for again, at most every few seconds. */
+const live = `
+  const news = document.querySelector("#news");
+  let waiting;
+  new EventSource("/live").onmessage = ({ data }) => {
+    const { type, about, at } = JSON.parse(data);
+    const line = document.createElement("li");
+    line.textContent = type + (about && " · " + about) + " · " + new Date(at).toLocaleTimeString();
+    news.prepend(line);
+    waiting ??= setTimeout(async () => {
+      waiting = undefined;
+      const answer = await fetch("/board");
+      if (answer.ok) document.querySelector("#board").innerHTML = await answer.text();
+    }, 500);
+  };`;
+
+export const setUpPage = () =>
+  page(`<h1>Live board</h1>
+<p>Register it with the service: <a href="${safe(new URL("/developer/integrations/new", service))}">Register integration</a>, <b>Import manifest</b>,
+choose <code>examples/live-board/manifest.json</code> and any logo of 512 × 512 pixels. Then give the board what you were shown.</p>
+<form method="post" action="/set-up">
+  <label>Client ID <input name="clientId" required autocomplete="off"></label>
+  <label>Client secret <input name="clientSecret" type="password" required autocomplete="off"></label>
+  <label>Webhook secret <input name="webhookSecret" type="password" autocomplete="off"></label>
+  <button>Save</button>
+</form>
+<p><small>Redirect URIs ${safe(self)}/connected and ${safe(self)}/signed-in, webhooks at ${safe(self)}/webhooks.</small></p>`);
+
+export const connectPage = () =>
+  page(`<h1>Live board</h1>
+<p>An organizer connects it to an event.</p>
+<form action="/connect"><label>Event ID <input name="event_id" required autocomplete="off"></label><button>Connect an event</button></form>`);
+
+/** @param {{ board: string, nonce: string }} parts */
+export const boardPage = ({ board, nonce }) =>
+  page(
+    `<div id="board">${board}</div>
+<h2>Just now</h2><ol id="news" reversed aria-live="polite"></ol>
+<p><a href="/sign-in">Sign in as a participant</a></p>`,
+    nonce,
+  );
+
+/** @param {import("./board.mjs").Board} board */
+export const boardPart = ({ event, threads, activities, participants, remarks }) => `
+<h1>${safe(event.title ?? "Untitled event")}</h1>
+${remarks.map((remark) => `<p><small>${safe(remark)}</small></p>`).join("")}
+<div class="columns">
+  <section><h2>Program</h2>${programOf(threads, activities)}</section>
+  <section><h2>Who is coming</h2><p>${participants.length} ${participants.length === 1 ? "person" : "people"}</p>
+    <ul>${participants.map((person) => `<li>${safe(person.display_name ?? "Somebody in privacy mode")}</li>`).join("")}</ul>
+  </section>
+</div>`;
+
+/** @param {any[]} threads @param {any[]} activities */
+function programOf(threads, activities) {
+  const groups = [...threads, { id: null, name: "More" }].map(({ id, name }) => ({ name, items: activities.filter(({ thread }) => thread === id) }));
+  const shown = groups.filter(({ items }) => items.length > 0);
+  return (
+    shown.map(({ name, items }) => `<h3>${safe(name)}</h3><ul>${items.sort(byStart).map(activityLine).join("")}</ul>`).join("") ||
+    "<p>Nothing yet.</p>"
+  );
+}
+
+/** @param {any} one @param {any} other */
+const byStart = (one, other) => String(one.start_time ?? "9").localeCompare(String(other.start_time ?? "9"));
+
+/** @param {any} activity */
+const activityLine = ({ title, start_time, status, committed_signups_count, capacity }) =>
+  `<li>${start_time ? `<time>${safe(start_time.slice(0, 16).replace("T", " "))}</time> ` : ""}${safe(title ?? "Untitled")}${status === "canceled" ? " (canceled)" : ""}${capacity === null ? "" : ` <small>${safe(committed_signups_count)} of ${safe(capacity)}</small>`}</li>`;
+
+/** @param {{ profile: any, subject: unknown }} who */
+export const hello = ({ profile, subject }) =>
+  page(`<h1>Hello ${safe(profile.event_profile?.display_name ?? profile.name ?? "participant")}</h1>
+<p>We know you as <code>${safe(subject)}</code>: a name that only this board knows you by.</p><p><a href="/">To the board</a></p>`);
+
+/** @param {string} message */
+export const problem = (message) => page(`<h1>That did not work</h1><p role="alert">${safe(message)}</p><p><a href="/">To the board</a></p>`);
+
+export const privacy = page("<h1>Privacy</h1><p>The board shows what the event's organizer lets it read, and keeps nothing but its tokens.</p>");

@@ -1,0 +1,36 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+const { env } = process;
+
+/** Where the service is, and where we are. */
+export const service = new URL(env.SERVICE_URL ?? "http://localhost:3000");
+export const port = Number(env.PORT ?? 4430);
+export const self = `https://localhost:${port}`;
+
+/** What has to survive a restart: credentials and tokens. Only the owner may read it. */
+export const folder = path.resolve(env.BOARD_DATA ?? ".live-board");
+const file = path.join(folder, "kept.json");
+
+/**
+ * @typedef {{ accessToken: string, refreshToken: string, eventId: string, scopes: string[] }} Connection
+ * @typedef {{ clientId?: string, clientSecret?: string, webhookSecret?: string, connection?: Connection }} Kept
+ */
+
+/** @type {Kept} */
+export const kept = read();
+
+/** @param {Partial<Kept>} changes */
+export function keep(changes) {
+  Object.assign(kept, changes);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  writeFileSync(file, JSON.stringify(kept, null, 2), { mode: 0o600 });
+}
+
+function read() {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return {};
+  }
+}

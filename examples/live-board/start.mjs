@@ -1,0 +1,129 @@
+import { randomBytes } from "node:crypto";
+import { createServer } from "node:https";
+import { board, forget } from "./board.mjs";
+import { certificate } from "./certificate.mjs";
+import { boardPage, connectPage, hello, privacy, problem, setUpPage } from "./pages.mjs";
+import { beginFlow, finishFlow, get, keepConnection } from "./service.mjs";
+import { keep, kept, port, self, service } from "./settings.mjs";
+import { isGenuine, isNew, lineOf } from "./webhooks.mjs";
+
+/** @typedef {{ url: URL, headers: import("node:http").IncomingHttpHeaders, body: Buffer }} Asked */
+/** @typedef {{ status?: number, headers?: Record<string, string>, body?: string }} Answer */
+
+const html = (body, headers = {}) => ({ headers: { "Content-Type": "text/html; charset=utf-8", ...headers }, body });
+const redirect = (location, headers = {}) => ({ status: 303, headers: { Location: location, ...headers } });
+
+/** Flows that began here and have not come back, by the browser's cookie. */
+const flows = new Map();
+
+/** @type {Record<string, (asked: Asked) => Answer | Promise<Answer>>} */
+const routes = {
+  "GET /": async () => {
+    if (!kept.clientId) return html(setUpPage());
+    if (!kept.connection) return html(connectPage());
+    const nonce = randomBytes(16).toString("base64");
+    return html(boardPage({ board: await board(), nonce }), { "Content-Security-Policy": policy(`script-src 'nonce-${nonce}'`) });
+  },
+  "GET /board": async () => html(await board()),
+  "GET /privacy": () => html(privacy),
+  "POST /set-up": ({ headers, body }) => {
+    if (headers.origin !== self) return { status: 403 };
+    keep(Object.fromEntries(new URLSearchParams(body.toString())));
+    return redirect("/");
+  },
+  "GET /connect": ({ url }) =>
+    begin({ path: "/connected", scope: "event.read program.read participants.read", eventId: url.searchParams.get("event_id") ?? "" }),
+  "GET /connected": async (asked) => {
+    keepConnection(await finish(asked));
+    forget();
+    return redirect("/");
+  },
+  "GET /sign-in": () => begin({ path: "/signed-in", scope: "event.attendance profile.read" }),
+  "GET /signed-in": async (asked) => {
+    const tokens = await finish(asked);
+    const mayRead = String(tokens.scope).split(" ").includes("profile.read");
+    const { profile } = mayRead ? await get(tokens.access_token, "/me/profile") : { profile: {} };
+    return html(hello({ profile, subject: tokens.user_id }));
+  },
+  "POST /webhooks": ({ headers, body }) => {
+    // Before it is registered there is no secret: the reachability check alone is let in.
+    if (!kept.webhookSecret && headers["x-service-event"] === "ping") return { status: 200 };
+    if (!isGenuine(headers, body)) return { status: 401 };
+    if (headers["x-service-event"] !== "ping" && isNew(String(headers["x-service-delivery-id"]))) tell(lineOf(JSON.parse(body.toString())));
+    return { status: 200 };
+  },
+};
+
+async function begin(to) {
+  const { url, flow } = await beginFlow(to);
+  const id = randomBytes(16).toString("hex");
+  flows.set(id, flow);
+  setTimeout(() => flows.delete(id), 600_000).unref();
+  return redirect(url, { "Set-Cookie": `flow=${id}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=600` });
+}
+
+/** Only the browser that began a flow may end it, and once. @param {Asked} asked */
+async function finish({ url, headers }) {
+  const id = /(?:^|; )flow=([0-9a-f]+)/.exec(headers.cookie ?? "")?.[1] ?? "";
+  const flow = flows.get(id);
+  flows.delete(id);
+  if (!flow) throw new Error("This did not begin here, or too long ago. Start again.");
+  return finishFlow(new URL(self + url.pathname + url.search), flow);
+}
+
+/** @type {Set<import("node:http").ServerResponse>} */
+const screens = new Set();
+
+/** A change, to every open board. @param {object} line */
+function tell(line) {
+  forget();
+  for (const screen of screens) screen.write(`data: ${JSON.stringify(line)}\n\n`);
+}
+
+function follow(outgoing) {
+  outgoing.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" }).write(":\n\n");
+  screens.add(outgoing);
+  outgoing.on("close", () => screens.delete(outgoing));
+}
+
+const policy = (scripts = "") => `default-src 'none'; style-src 'unsafe-inline'; connect-src 'self'; frame-ancestors 'none'; ${scripts}`;
+
+const bodyAtMost = 1_000_000;
+
+async function bodyOf(incoming) {
+  const chunks = [];
+  let bytes = 0;
+  for await (const chunk of incoming) {
+    bytes += chunk.length;
+    if (bytes > bodyAtMost) throw new Error("Too much was sent.");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const { cert, key, file } = await certificate();
+const server = createServer({ cert, key }, async (incoming, outgoing) => {
+  const url = new URL(incoming.url ?? "/", self);
+  if (url.pathname === "/live") return follow(outgoing);
+  const route = routes[`${incoming.method} ${url.pathname}`];
+  const answer = await Promise.resolve()
+    .then(async () => (route ? route({ url, headers: incoming.headers, body: await bodyOf(incoming) }) : { status: 404, body: "Not found" }))
+    .catch((error) => ({ ...html(problem(error.message)), status: 502 }));
+  const { status = 200, headers = {}, body = "" } = answer;
+  outgoing
+    .writeHead(status, { "Content-Security-Policy": policy(), "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", ...headers })
+    .end(body);
+});
+server.listen(port, "127.0.0.1", () => {
+  console.info(`
+  The live board is at ${self}
+  The service is expected at ${service.origin}; it reaches the board when it is started with
+    OUTBOUND_ALLOW=127.0.0.0/8 NODE_EXTRA_CA_CERTS=${file} npm start
+`);
+});
+for (const signal of ["SIGINT", "SIGTERM"])
+  process.on(signal, () => {
+    for (const screen of screens) screen.end();
+    server.close(() => process.exit(0));
+    server.closeAllConnections();
+  });

@@ -1,0 +1,11 @@
+/** Who acts, as the audit names them. Verbs take one as their first argument and check its rights against the data. */
+export interface Actor {
+  personId: string;
+  isOperator: boolean;
+  sessionId: string;
+  /** When the person last proved the password; rotations and the like ask for a fresh one. */
+  provedAt: Date;
+  requestId: string;
+  /** The client's network address, or null where the host does not tell it. */
+  address: string | null;
+}

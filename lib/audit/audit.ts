@@ -1,0 +1,44 @@
+import type { Prisma } from "@/lib/db/prisma";
+import type { Transaction } from "@/lib/db/transact";
+import type { Actor } from "./actor";
+
+interface Entry {
+  /** A subject and a verb: `integration.registered`, `connection.ended`. */
+  action: string;
+  subject: { type: string; id: string };
+  organizationId?: string;
+  eventId?: string;
+  integrationId?: string;
+  /** What a reader needs to understand it; never a secret, never personal data. */
+  details?: Prisma.InputJsonObject;
+}
+
+/** The part of an actor that is written down; somebody who is just signing in has no session yet. */
+type Who = Pick<Actor, "personId" | "isOperator" | "requestId" | "address">;
+
+/** Leaves one append-only row in the caller's transaction and returns its id, the `actor_id` of notices. */
+export async function audit(tx: Transaction, actor: Who | "service", entry: Entry): Promise<string> {
+  const who =
+    actor === "service"
+      ? { actor_kind: "service" }
+      : {
+          actor_kind: actor.isOperator ? "operator" : "person",
+          actor_person_id: actor.personId,
+          request_id: actor.requestId,
+          address: actor.address,
+        };
+  const row = await tx.auditEntry.create({
+    data: {
+      ...who,
+      action: entry.action,
+      subject_type: entry.subject.type,
+      subject_id: entry.subject.id,
+      organization_id: entry.organizationId,
+      event_id: entry.eventId,
+      integration_id: entry.integrationId,
+      details: entry.details ?? {},
+    },
+    select: { id: true },
+  });
+  return row.id;
+}

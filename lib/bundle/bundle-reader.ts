@@ -1,0 +1,104 @@
+import { type Faults, jsonPath, type Step } from "./faults";
+import { completed, type Item, readItem } from "./item";
+import { type Listener, Malformed, type Shape } from "./json-stream";
+import { parseLeaf } from "./leaf";
+import { type EventList, eventLists, type ListName, lists } from "./lists";
+import type { NewPasswords } from "./passwords";
+import type { Staging } from "./staging";
+import type { Answers } from "./undeclared-answers";
+
+const listOf = (item: Shape): Shape => ({ items: item });
+
+export const bundleShape: Shape = {
+  members: {
+    users: listOf("leaf"),
+    organizations: listOf("leaf"),
+    events: listOf({ members: Object.fromEntries(eventLists.map((list) => [list, listOf("leaf")])) }),
+  },
+};
+
+const topLists = ["users", "organizations", "events"];
+const isEventList = (key: Step | undefined): key is EventList => eventLists.some((list) => list === key);
+
+/** Validates every item as it comes by and stages it. */
+export class BundleReader implements Listener {
+  /** The value of a top-level `schedule`, which makes the file another system's program. */
+  schedule: unknown;
+  /** Other top-level members: faults in a bundle. */
+  readonly strangers: [string, unknown][] = [];
+  holdsBundle = false;
+  itemsRead = 0;
+  private event: Item = {};
+
+  constructor(
+    private readonly staging: Staging,
+    readonly faults: Faults,
+    private readonly passwords: NewPasswords,
+    private readonly answers: Answers,
+  ) {}
+
+  leaf(path: readonly Step[], bytes: Buffer, colons: number) {
+    try {
+      this.value(path, parseLeaf(path, bytes, colons));
+    } catch (error) {
+      if (!(error instanceof Malformed)) throw error;
+      this.faults.add(jsonPath(error.path), undefined, error.expected);
+    }
+  }
+
+  leave(path: readonly Step[]) {
+    if (path.length !== 2 || typeof path[1] !== "number") return;
+    this.stage("events", 0, path[1], this.event, path);
+    this.event = {};
+  }
+
+  /** Sends on what was read. */
+  async drain() {
+    await this.passwords.drain();
+    await this.staging.drain();
+  }
+
+  /** `onceOnly` are fields that only something new gets, though they do not stand in the file. */
+  stage(list: ListName, parent: number, at: number, value: unknown, path: readonly Step[], onceOnly: Item = {}) {
+    this.holdsBundle = true;
+    this.itemsRead += 1;
+    const item = readItem(list, list === "organizations" ? this.withoutMembers(value, at) : value, path, this.faults);
+    if (!item || this.faults.count > 0) return;
+    const row = { ...onceOnly, ...completed(list, item, at) };
+    if (list === "people") this.answers.count(parent, item.custom_form_fields);
+    if (list === "users" && typeof item.password === "string") this.passwords.keep(at, item, row);
+    else this.staging.add(list, parent, at, item, row);
+  }
+
+  private value(path: readonly Step[], value: unknown) {
+    const [top, number, key, at] = path;
+    if (top === undefined) this.faults.add("$", value, "an object with users, organizations and events, or with a schedule");
+    else if (!topLists.includes(String(top))) this.otherMember(String(top), value);
+    else if (typeof number !== "number") this.faults.add(jsonPath(path), value, "a list");
+    else if (top !== "events") this.stage(top as "users" | "organizations", 0, number, value, path);
+    else if (key === undefined) this.faults.add(jsonPath(path), value, "an object");
+    else if (!isEventList(key)) this.eventField(path, String(key), value);
+    else if (typeof at !== "number") this.faults.add(jsonPath(path), value, "a list");
+    else this.stage(key, number, at, value, path);
+  }
+
+  private otherMember(key: string, value: unknown) {
+    if (key === "schedule") this.schedule = value;
+    else this.strangers.push([key, value]);
+  }
+
+  private eventField(path: readonly Step[], key: string, value: unknown) {
+    if (Object.hasOwn(lists.events.fields, key)) this.event[key] = value;
+    else this.faults.add(jsonPath(path), value, `one of the fields ${[...Object.keys(lists.events.fields), ...eventLists].join(", ")}`);
+  }
+
+  /** Stages the members of an organization and returns the rest of it. */
+  private withoutMembers(value: unknown, organization: number): unknown {
+    if (typeof value !== "object" || value === null || !("members" in value)) return value;
+    const { members, ...rest } = value;
+    const path = ["organizations", organization, "members"];
+    if (Array.isArray(members)) for (const [at, member] of members.entries()) this.stage("members", organization, at, member, [...path, at]);
+    else this.faults.add(jsonPath(path), members, "a list");
+    return rest;
+  }
+}

@@ -1,0 +1,67 @@
+import { createReadStream } from "node:fs";
+import { z } from "zod";
+import { FileRefused, faultLine } from "./faults";
+import { uuidSchema } from "./fields";
+import { type Loaded, load } from "./load";
+import { summary } from "./summary";
+
+const usage = "Usage: npm run import -- [--organization ID] FILE [FILE…]   (- is standard input)";
+
+/** `npm run import -- …`: loads each file by itself. Returns the exit status: 0, or 1 when a file was refused; nothing of that one was written. */
+export async function runImport(args: string[]): Promise<number> {
+  const parsed = readArguments(args);
+  if (typeof parsed === "string") {
+    process.stderr.write(`${parsed}\n${usage}\n`);
+    return 1;
+  }
+  for (const file of parsed.files) if (!(await importFile(file, parsed.organization))) return 1;
+  return 0;
+}
+
+function readArguments(args: string[]): { files: string[]; organization?: string } | string {
+  const files: string[] = [];
+  let organization: string | undefined;
+  const rest = [...args];
+  for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
+    if (arg === "--organization") organization = rest.shift() ?? "";
+    else if (arg.startsWith("--organization=")) organization = arg.slice("--organization=".length);
+    else if (arg.startsWith("--")) return `There is no option ${arg}.`;
+    else files.push(arg);
+  }
+  if (files.length === 0) return "Which file?";
+  if (organization === undefined) return { files };
+  const id = uuidSchema.safeParse(organization);
+  return id.success ? { files, organization: z.string().parse(id.data) } : `--organization: expected the id of an organization, a UUID.`;
+}
+
+async function importFile(file: string, organization: string | undefined): Promise<boolean> {
+  const name = file === "-" ? "standard input" : file;
+  try {
+    const source = file === "-" ? process.stdin : createReadStream(file, { highWaterMark: 256 * 1024 });
+    const loaded: Loaded = await load(source, { organization, progress: nowAndThen(name) });
+    process.stdout.write(summary(name, loaded));
+    return true;
+  } catch (error) {
+    process.stderr.write(refusal(name, error));
+    return false;
+  }
+}
+
+const progressEveryMs = 2_000;
+
+/** Small files load in silence. */
+function nowAndThen(name: string) {
+  let next = Date.now() + progressEveryMs;
+  return (words: string) => {
+    if (Date.now() < next) return;
+    next = Date.now() + progressEveryMs;
+    process.stderr.write(`${name}: ${words}…\n`);
+  };
+}
+
+function refusal(name: string, error: unknown): string {
+  if (!(error instanceof FileRefused)) return `${name}: nothing was loaded: ${error instanceof Error ? error.message : String(error)}\n`;
+  const { shown, count } = error.faults;
+  const more = count > shown.length ? [`… and ${(count - shown.length).toLocaleString("en")} more`] : [];
+  return `${name}: nothing was loaded, ${count.toLocaleString("en")} ${count === 1 ? "fault" : "faults"}\n${[...shown.map(faultLine), ...more].map((line) => `  ${line}\n`).join("")}`;
+}

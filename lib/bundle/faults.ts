@@ -1,0 +1,47 @@
+/** One thing that is wrong with a file: where, what stands there, what was expected. */
+export interface Fault {
+  /** `$.events[0].people[17].email`. */
+  path: string;
+  /** What stands there, shortened; absent where nothing does. */
+  value?: string;
+  /** Reads after "expected": `an e-mail address`. */
+  expected: string;
+}
+
+export const faultsShownAtMost = 100;
+
+/** Counts every fault and keeps the first hundred. */
+export class Faults {
+  readonly shown: Fault[] = [];
+  count = 0;
+
+  add(path: string, value: unknown, expected: string) {
+    this.count += 1;
+    if (this.shown.length >= faultsShownAtMost) return;
+    this.shown.push({ path, expected, ...(value === undefined ? {} : { value: shortened(path, value) }) });
+  }
+}
+
+/** Thrown to roll back: nothing of the file was written. */
+export class FileRefused extends Error {
+  override readonly name = "FileRefused";
+
+  constructor(readonly faults: Faults) {
+    super(faults.shown[0] ? faultLine(faults.shown[0]) : "refused");
+  }
+}
+
+export const faultLine = ({ path, value, expected }: Fault) => `${path}: ${value === undefined ? "" : `${value}, `}expected ${expected}`;
+
+export type Step = string | number;
+
+/** `["events", 0, "title"]` → `$.events[0].title`; a key that is no plain word is quoted. */
+export const jsonPath = (steps: readonly PropertyKey[]) =>
+  steps.reduce<string>((path, step) => {
+    if (typeof step === "number") return `${path}[${step}]`;
+    return /^[A-Za-z_$][\w$]*$/.test(String(step)) ? `${path}.${String(step)}` : `${path}[${shortText(JSON.stringify(String(step)))}]`;
+  }, "$");
+
+const shortened = (path: string, value: unknown) => (path.endsWith(".password") ? "…" : shortText(JSON.stringify(value) ?? String(value)));
+
+const shortText = (text: string) => (text.length > 60 ? `${text.slice(0, 57)}…` : text).replaceAll(/\p{Cc}/gu, " ");

@@ -1,0 +1,232 @@
+import type { Step } from "./faults";
+
+/** What the stream walks into. Everything else is a leaf: its bytes are handed over whole, so that the platform's own parser reads them. */
+export type Shape = { members: { [key: string]: Shape } } | { items: Shape } | "leaf";
+
+export interface Listener {
+  /** `colons` outside strings: the number of members a parsed leaf must have, or a key stands twice. `path` is only good until the next call. */
+  leaf(path: readonly Step[], bytes: Buffer, colons: number): void;
+  /** An object of the shape has ended. */
+  leave(path: readonly Step[]): void;
+}
+
+/** The text is no JSON, or more than the stream takes in one piece. */
+export class Malformed extends Error {
+  constructor(
+    readonly path: readonly Step[],
+    readonly expected: string,
+  ) {
+    super(expected);
+  }
+}
+
+interface Frame {
+  shape: Exclude<Shape, "leaf">;
+  keys: Set<string>;
+}
+
+type Awaiting = "value" | "item or ]" | "key or }" | "key" | "colon" | "comma" | "nothing";
+
+const leafBytesAtMost = 64 * 1024 * 1024;
+const depthAtMost = 64;
+
+const byteOrderMark = [0xef, 0xbb, 0xbf];
+const quote = 0x22;
+const backslash = 0x5c;
+const comma = 0x2c;
+const colon = 0x3a;
+const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
+const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+
+/** Finds the borders of items in JSON that arrives in pieces; holds one leaf at a time. */
+export class JsonStream {
+  private readonly frames: Frame[] = [];
+  private readonly path: Step[] = [];
+  private awaiting: Awaiting = "value";
+  /** Where the leaf being read began, or -1; `earlier` are its pieces from chunks before. */
+  private start = -1;
+  private earlier: Buffer[] = [];
+  private earlierBytes = 0;
+  private depth = 0;
+  private inString = false;
+  private escaped = false;
+  private colons = 0;
+  /** Bytes read before this chunk. */
+  private offset = 0;
+
+  constructor(
+    private readonly shape: Shape,
+    private readonly listener: Listener,
+  ) {}
+
+  push(chunk: Buffer) {
+    let at = 0;
+    while (byteOrderMark[this.offset + at] === chunk[at] && at < chunk.length) at += 1;
+    if (this.start >= 0) at = this.readLeaf(chunk, at);
+    while (at < chunk.length) {
+      const byte = chunk[at] as number;
+      if (isSpace(byte)) at += 1;
+      else at = this.readToken(chunk, at, byte);
+    }
+    this.offset += chunk.length;
+  }
+
+  end() {
+    if (this.start >= 0 && this.frames.length === 0 && !this.inString && this.depth === 0) this.finishLeaf(Buffer.alloc(0), 0);
+    if (this.awaiting !== "nothing")
+      throw new Malformed(this.path, this.offset === 0 ? "JSON; the file is empty" : "more: the file ends here, in the middle of the JSON");
+  }
+
+  private readToken(chunk: Buffer, at: number, byte: number): number {
+    switch (this.awaiting) {
+      case "item or ]":
+        if (byte === closeBracket) return this.close(at);
+        return this.readValue(chunk, at, byte);
+      case "value":
+        return this.readValue(chunk, at, byte);
+      case "key or }":
+        if (byte === closeBrace) return this.close(at);
+        return this.readKey(chunk, at, byte);
+      case "key":
+        return this.readKey(chunk, at, byte);
+      case "colon":
+        if (byte !== colon) throw new Malformed(this.path, "a colon after the key");
+        this.awaiting = "value";
+        return at + 1;
+      case "comma":
+        return this.readComma(at, byte);
+      case "nothing":
+        throw new Malformed([], "nothing after the end of the JSON");
+    }
+  }
+
+  private readComma(at: number, byte: number): number {
+    const frame = this.frames.at(-1) as Frame;
+    const isList = "items" in frame.shape;
+    if (byte === (isList ? closeBracket : closeBrace)) return this.close(at);
+    if (byte !== comma) throw new Malformed(this.path, `a comma or ${isList ? "]" : "}"} after this`);
+    if (isList) this.path.push((this.path.pop() as number) + 1);
+    else this.path.pop();
+    this.awaiting = isList ? "value" : "key";
+    return at + 1;
+  }
+
+  private readKey(chunk: Buffer, at: number, byte: number): number {
+    if (byte !== quote) throw new Malformed(this.path, "a key in double quotes");
+    this.awaiting = "key";
+    return this.beginLeaf(chunk, at);
+  }
+
+  private readValue(chunk: Buffer, at: number, byte: number): number {
+    this.awaiting = "value";
+    const shape = this.shapeHere();
+    if (shape !== "leaf" && byte === ("items" in shape ? openBracket : openBrace)) {
+      this.frames.push({ shape, keys: new Set() });
+      if ("items" in shape) this.path.push(0);
+      this.awaiting = "items" in shape ? "item or ]" : "key or }";
+      return at + 1;
+    }
+    return this.beginLeaf(chunk, at);
+  }
+
+  private shapeHere(): Shape {
+    const frame = this.frames.at(-1);
+    if (!frame) return this.shape;
+    if ("items" in frame.shape) return frame.shape.items;
+    const { members } = frame.shape;
+    const key = String(this.path.at(-1));
+    return Object.hasOwn(members, key) ? (members[key] ?? "leaf") : "leaf";
+  }
+
+  private close(at: number): number {
+    const frame = this.frames.pop() as Frame;
+    // An item's index or the last member's key; an empty object has none.
+    if ("items" in frame.shape || frame.keys.size > 0) this.path.pop();
+    if ("members" in frame.shape) this.listener.leave(this.path);
+    this.awaiting = this.frames.length > 0 ? "comma" : "nothing";
+    return at + 1;
+  }
+
+  private beginLeaf(chunk: Buffer, at: number): number {
+    this.start = at;
+    this.depth = 0;
+    this.colons = 0;
+    this.inString = false;
+    this.escaped = false;
+    return this.readLeaf(chunk, at);
+  }
+
+  /** Goes on with the leaf that began at `start`, to its last byte or the end of the chunk. */
+  private readLeaf(chunk: Buffer, from: number): number {
+    let { depth, inString, escaped, colons } = this;
+    let at = from;
+    let ended = -1;
+    for (; at < chunk.length && ended < 0; at++) {
+      const byte = chunk[at];
+      if (inString) {
+        if (escaped) escaped = false;
+        else if (byte === backslash) escaped = true;
+        else if (byte === quote) {
+          inString = false;
+          if (depth === 0) ended = at + 1;
+        }
+      } else if (byte === quote) inString = true;
+      else if (byte === openBrace || byte === openBracket) {
+        depth += 1;
+        if (depth > depthAtMost) throw new Malformed(this.path, `at most ${depthAtMost} levels of nesting`);
+      } else if (byte === closeBrace || byte === closeBracket) {
+        depth -= 1;
+        if (depth === 0) ended = at + 1;
+        else if (depth < 0) ended = at;
+      } else if (byte === colon) colons += 1;
+      else if (depth === 0 && (byte === comma || isSpace(byte as number))) ended = at;
+    }
+    this.depth = depth;
+    this.inString = inString;
+    this.escaped = escaped;
+    this.colons = colons;
+    if (ended < 0) {
+      this.keep(chunk);
+      return chunk.length;
+    }
+    this.finishLeaf(chunk, ended);
+    return ended;
+  }
+
+  private keep(chunk: Buffer) {
+    this.earlier.push(chunk.subarray(this.start));
+    this.earlierBytes += chunk.length - this.start;
+    this.start = 0;
+    if (this.earlierBytes > leafBytesAtMost) throw new Malformed(this.path, `at most ${leafBytesAtMost} bytes in one piece`);
+  }
+
+  private finishLeaf(chunk: Buffer, end: number) {
+    const last = chunk.subarray(this.start, end);
+    const bytes = this.earlier.length > 0 ? Buffer.concat([...this.earlier, last]) : last;
+    this.start = -1;
+    this.earlier = [];
+    this.earlierBytes = 0;
+    if (this.awaiting === "key") this.takeKey(bytes);
+    else {
+      this.listener.leaf(this.path, bytes, this.colons);
+      this.awaiting = this.frames.length > 0 ? "comma" : "nothing";
+    }
+  }
+
+  private takeKey(bytes: Buffer) {
+    const { keys } = this.frames.at(-1) as Frame;
+    const key = parseKey(bytes, this.path);
+    this.path.push(key);
+    if (keys.has(key)) throw new Malformed(this.path, "each key once");
+    keys.add(key);
+    this.awaiting = "colon";
+  }
+}
+
+function parseKey(bytes: Buffer, path: readonly Step[]): string {
+  try {
+    return String(JSON.parse(bytes.toString()));
+  } catch {
+    throw new Malformed(path, "a key in double quotes");
+  }
+}

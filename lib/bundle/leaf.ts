@@ -1,0 +1,57 @@
+import { isUtf8 } from "node:buffer";
+import type { Step } from "./faults";
+import { Malformed } from "./json-stream";
+
+/** The value of a leaf. Refuses what the platform's parser lets pass: bytes that are no UTF-8, a key twice, text no database can hold. */
+export function parseLeaf(path: readonly Step[], bytes: Buffer, colons: number): unknown {
+  if (!isUtf8(bytes)) throw new Malformed(path, "UTF-8");
+  const text = bytes.toString();
+  const value = parse(path, text);
+  if (countMembers(value) !== colons) throw new Malformed([...path, ...duplicateKey(text)], "each key once");
+  if (text.includes("\\u") || text.includes("__proto__")) refuseUnstorable(path, value);
+  return value;
+}
+
+function parse(path: readonly Step[], text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Malformed(path, `JSON (${error instanceof Error ? error.message : error})`);
+  }
+}
+
+function countMembers(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + countMembers(item), 0);
+  let count = 0;
+  for (const member of Object.values(value)) count += 1 + countMembers(member);
+  return count;
+}
+
+/** The first key that stands twice in its object; only called when there is one. */
+function duplicateKey(text: string): string[] {
+  const open: Set<string>[] = [];
+  for (const [token, key] of text.matchAll(/("(?:[^"\\]|\\.)*")\s*:|"(?:[^"\\]|\\.)*"|[{}]/g)) {
+    if (token === "{") open.push(new Set());
+    else if (token === "}") open.pop();
+    else if (key) {
+      const name = String(JSON.parse(key));
+      if (open.at(-1)?.has(name)) return [name];
+      open.at(-1)?.add(name);
+    }
+  }
+  return [];
+}
+
+const expectedText = "text without NUL characters and half surrogate pairs";
+const unstorable = /\0|\p{Surrogate}/u;
+
+function refuseUnstorable(path: readonly Step[], value: unknown): void {
+  if (typeof value === "string" && unstorable.test(value)) throw new Malformed(path, expectedText);
+  if (typeof value !== "object" || value === null) return;
+  const members: [Step, unknown][] = Array.isArray(value) ? value.map((item, at) => [at, item]) : Object.entries(value);
+  for (const [key, member] of members) {
+    if (key === "__proto__" || unstorable.test(String(key))) throw new Malformed([...path, key], "another key");
+    refuseUnstorable([...path, key], member);
+  }
+}

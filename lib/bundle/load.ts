@@ -1,0 +1,102 @@
+import pg from "pg";
+import { config } from "@/lib/config/config";
+import { BundleReader, bundleShape } from "./bundle-reader";
+import { checkStaged } from "./checks";
+import { Faults, FileRefused, jsonPath } from "./faults";
+import { JsonStream, Malformed } from "./json-stream";
+import { NewPasswords } from "./passwords";
+import { resolveIds } from "./resolve";
+import { stageSchedule } from "./stage-schedule";
+import { Staging } from "./staging";
+import { Tally } from "./tally";
+import { Answers } from "./undeclared-answers";
+import { isLarge, writeStaged } from "./write";
+
+export interface Loaded {
+  given: Staging["counts"];
+  written: Tally["lists"];
+  /** What a reader of the summary should know. */
+  notes: string[];
+}
+
+export interface LoadOptions {
+  /** Owns the event that another system's program becomes. */
+  organization?: string;
+  /** Told what goes on, now and then. */
+  progress?: (words: string) => void;
+}
+
+/** Loads one bundle or program, all of it or nothing; throws FileRefused. Two loads at once take turns. Loading states history: no webhooks. */
+export async function load(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, options: LoadOptions = {}): Promise<Loaded> {
+  const client = new pg.Client({ connectionString: config().DATABASE_URL, options: unlimited, keepAlive: true });
+  client.on("error", () => {}); // a broken connection is thrown by the statement that waits for it
+  await client.connect();
+  try {
+    await client.query("BEGIN");
+    const loaded = await loadInTransaction(client, source, options);
+    await client.query("COMMIT");
+    return loaded;
+  } finally {
+    // What is not committed is gone with the connection.
+    await client.end();
+  }
+}
+
+/** The pool's connections have time limits, which a large file outlasts; this one has none, and memory for large joins. */
+const unlimited = "-c timezone=UTC -c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c temp_buffers=64MB -c work_mem=128MB";
+
+async function loadInTransaction(
+  client: pg.ClientBase,
+  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  options: LoadOptions,
+): Promise<Loaded> {
+  const { progress = () => {} } = options;
+  const faults = new Faults();
+  const staging = new Staging(client);
+  const answers = new Answers();
+  const tally = new Tally();
+  await staging.create();
+  const reader = new BundleReader(staging, faults, new NewPasswords(client, staging), answers);
+  await read(source, reader, progress);
+  const schedule = await stageSchedule(client, reader, options.organization);
+  refuseIf(faults);
+  await staging.finish();
+  progress("checking");
+  if (isLarge(staging)) await client.query("SET LOCAL enable_nestloop = off");
+  await client.query("SELECT pg_advisory_xact_lock(hashtext('import of event data'))");
+  await resolveIds(client, staging);
+  await checkStaged(client, staging, faults, schedule?.pathOf);
+  refuseIf(faults);
+  progress("writing");
+  await writeStaged(client, staging, tally);
+  await audit(client, tally);
+  return { given: staging.counts, written: tally.lists, notes: [...(schedule?.notes ?? []), ...(await answers.notes(client))] };
+}
+
+async function read(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, reader: BundleReader, progress: (words: string) => void) {
+  const json = new JsonStream(bundleShape, reader);
+  try {
+    for await (const chunk of source) {
+      json.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
+      await reader.drain();
+      progress(`${reader.itemsRead.toLocaleString("en")} items read`);
+    }
+    json.end();
+  } catch (error) {
+    if (!(error instanceof Malformed)) throw error;
+    reader.faults.add(jsonPath(error.path), undefined, error.expected);
+  }
+}
+
+function refuseIf(faults: Faults) {
+  if (faults.count > 0) throw new FileRefused(faults);
+}
+
+async function audit(client: pg.ClientBase, tally: Tally) {
+  await client.query(
+    `INSERT INTO audit_entries (actor_kind, action, subject_type, subject_id, organization_id, event_id, details)
+     SELECT 'service', 'event.imported', 'event', e.id::text, e.organization_id, e.id, jsonb_build_object('rows', c.rows)
+     FROM unnest($1::uuid[], $2::int[]) AS c(event_id, rows) JOIN events e ON e.id = c.event_id`,
+    [[...tally.events.keys()], [...tally.events.values()]],
+  );
+}

@@ -1,0 +1,39 @@
+import type pg from "pg";
+import { hashPassword } from "@/lib/crypto/password";
+import type { Item } from "./item";
+import type { Staging } from "./staging";
+
+/** A password counts only when its account is created: those of accounts that exist are never hashed, and none is staged as typed. */
+export class NewPasswords {
+  private waiting: { at: number; item: Item; row: Item }[] = [];
+
+  constructor(
+    private readonly client: pg.ClientBase,
+    private readonly staging: Staging,
+  ) {}
+
+  keep(at: number, item: Item, row: Item) {
+    this.waiting.push({ at, item, row });
+  }
+
+  async drain() {
+    if (this.waiting.length === 0) return;
+    const users = this.waiting;
+    this.waiting = [];
+    const known = await this.existing(users.map(({ row }) => row.email));
+    await Promise.all(
+      users.map(async ({ at, item, row }) => {
+        const password = known.has(row.email) ? null : await hashPassword(String(row.password));
+        this.staging.add("users", 0, at, item, { ...row, password });
+      }),
+    );
+  }
+
+  private async existing(emails: unknown[]): Promise<Set<unknown>> {
+    const { rows } = await this.client.query<{ email: string }>(
+      "SELECT email FROM people WHERE email = ANY($1::text[]) AND NOT is_guest AND deleted_at IS NULL",
+      [emails],
+    );
+    return new Set(rows.map(({ email }) => email));
+  }
+}

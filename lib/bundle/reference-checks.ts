@@ -1,0 +1,70 @@
+import type { Check } from "./checks";
+import type { ListName } from "./lists";
+import { given } from "./sql";
+
+/** Every reference names something of the file or of the database: in the same event, where it stands in one. */
+export function referenceChecks(): Check[] {
+  return [
+    organization,
+    one("locations", "thread", "threads"),
+    one("people", "role", "roles"),
+    one("activities", "thread", "threads"),
+    one("activities", "location", "locations"),
+    many("registration_waves", "base_activities", "activities"),
+    many("registration_waves", "roles_ids", "roles"),
+    person("LATERAL (VALUES (s.host, NULL::bigint)) r(ref, ord)", "host"),
+    person("unnest(s.co_hosts) WITH ORDINALITY r(ref, ord)", "co_hosts"),
+    person("unnest(s.players) WITH ORDINALITY r(ref, ord)", "players"),
+    removedNeedsRegistered,
+  ];
+}
+
+const organization: Check = {
+  list: "events",
+  sql: `SELECT s.parent, s.at, 'organization', NULL::int, s.organization::text, 'the id of an organization of the file or the service'
+    FROM import_events s WHERE s.organization IS NOT NULL
+    AND NOT EXISTS (SELECT FROM import_organizations o WHERE o.id = s.organization) AND NOT EXISTS (SELECT FROM organizations o WHERE o.id = s.organization)`,
+};
+
+const one = (list: ListName, field: string, target: "threads" | "roles" | "locations"): Check => ({
+  list,
+  sql: `SELECT s.parent, s.at, '${field}', NULL::int, s.${field}::text, 'the id of one of this event''s ${target}'
+    FROM import_${list} s JOIN import_events e ON e.at = s.parent WHERE s.${field} IS NOT NULL AND ${unknown(target, `s.${field}`)}`,
+});
+
+const many = (list: ListName, field: string, target: "activities" | "roles"): Check => ({
+  list,
+  sql: `SELECT s.parent, s.at, '${field}', (r.ord - 1)::int, r.ref, 'the id of one of this event''s ${target}'
+    FROM import_${list} s JOIN import_events e ON e.at = s.parent, unnest(s.${field}) WITH ORDINALITY r(ref, ord) WHERE ${unknown(target, "r.ref::uuid")}`,
+});
+
+const unknown = (target: string, id: string) =>
+  `NOT EXISTS (SELECT FROM import_${target} x WHERE x.parent = s.parent AND x.id = ${id}) AND NOT EXISTS (SELECT FROM ${target} x WHERE x.event_id = e.id AND x.id = ${id})`;
+
+const person = (refs: string, field: string): Check => ({
+  list: "activities",
+  sql: `SELECT s.parent, s.at, '${field}', (r.ord - 1)::int, r.ref, 'a person of this event: the e-mail, or the guest''s key, of one of its people'
+    FROM import_activities s JOIN import_events e ON e.at = s.parent, ${refs} WHERE r.ref IS NOT NULL
+    AND NOT EXISTS (SELECT FROM import_people p WHERE p.parent = s.parent AND p.email = r.ref)
+    AND NOT EXISTS (SELECT FROM import_people p WHERE p.parent = s.parent AND p.guest = r.ref)
+    AND NOT EXISTS (SELECT FROM event_people p WHERE p.event_id = e.id AND p.guest_key = r.ref)
+    AND NOT EXISTS (SELECT FROM people a JOIN event_people p ON p.event_id = e.id AND p.person_id = a.id
+                    WHERE a.email = r.ref AND NOT a.is_guest AND a.deleted_at IS NULL)`,
+});
+
+/** `participant.removed` comes after `participant.registered`. */
+const removedNeedsRegistered: Check = {
+  list: "people",
+  sql: `SELECT s.parent, s.at, 'removed', NULL::int, 'true', 'removed only together with registered'
+    FROM import_people s JOIN import_events e ON e.at = s.parent
+    LEFT JOIN people a ON a.email = s.email AND NOT a.is_guest AND a.deleted_at IS NULL
+    LEFT JOIN event_people t ON t.event_id = e.id AND t.person_id = a.id
+    LEFT JOIN event_people g ON g.event_id = e.id AND g.guest_key = s.guest
+    WHERE (s.removed OR ${given("people", "registered")} AND NOT s.registered)
+    AND ${mergedMoment("removed")} AND NOT ${mergedMoment("registered")}`,
+};
+
+function mergedMoment(field: "removed" | "registered") {
+  return `(CASE WHEN ${given("people", field)} OR coalesce(t.event_id, g.event_id) IS NULL THEN s.${field}
+    ELSE coalesce(t.${field}_at, g.${field}_at) IS NOT NULL END)`;
+}

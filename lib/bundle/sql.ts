@@ -1,0 +1,64 @@
+import type { List, ListName } from "./lists";
+import { lists } from "./lists";
+import { fieldsOf } from "./staging";
+
+// Pieces of SQL over a staged row `s` and the row `t` it becomes.
+
+export function given(list: ListName, field: string): string {
+  const bit = 2 ** fieldsOf(list).findIndex(([name]) => name === field);
+  return `(s.present & ${bit}::bigint) <> 0`;
+}
+
+/** What the field will be: what the file says where it says it, else what stands. */
+export const merged = (list: ListName, field: string) => {
+  const column = columnOf(list, field);
+  return `CASE WHEN t.created_at IS NULL OR ${given(list, field)} THEN s.${field} ELSE t.${column} END`;
+};
+
+export const columnOf = (list: ListName, field: string) => (lists[list] as List).fields[field]?.column ?? field;
+
+export interface ColumnWrite {
+  column: string;
+  onCreate: string;
+  /** Absent: the column is set on creation only. */
+  onUpdate?: string;
+}
+
+/** The columns that fields set by themselves. */
+export function columnWrites(list: ListName): ColumnWrite[] {
+  return fieldsOf(list)
+    .filter(([, field]) => field.column !== null)
+    .map(([name, field]) => {
+      const column = field.column ?? name;
+      if (name === "updated_at") return { column, onCreate: "coalesce(s.updated_at, s.created_at, now())" };
+      const onCreate = name === "created_at" ? "coalesce(s.created_at, now())" : `s.${name}`;
+      return { column, onCreate, onUpdate: `CASE WHEN ${given(list, name)} THEN s.${name} ELSE t.${column} END` };
+    });
+}
+
+export interface Upsert {
+  table: string;
+  key: readonly string[];
+  /** A relation that has the key's columns and the staged ones. */
+  source: string;
+  writes: ColumnWrite[];
+}
+
+/** Sets what differs in rows that exist; a row that already agrees is not touched. */
+export function updateSql({ table, key, source, writes }: Upsert): string {
+  const updates = writes.filter((write) => write.onUpdate !== undefined);
+  const standing = updates.map(({ column }) => `t.${column}`).join(", ");
+  const wanted = updates.map(({ onUpdate }) => onUpdate).join(", ");
+  return `UPDATE ${table} t SET ${updates.map(({ column, onUpdate }) => `${column} = ${onUpdate}`).join(", ")}
+    FROM ${source} s WHERE ${sameKey(key)} AND (${standing}) IS DISTINCT FROM (${wanted}) RETURNING ${key.map((k) => `t.${k}`).join(", ")}`;
+}
+
+/** Adds the rows that do not exist. */
+export function insertSql({ table, key, source, writes }: Upsert): string {
+  const columns = [...key.map((k) => ({ column: k, onCreate: `s.${k}` })), ...writes];
+  return `INSERT INTO ${table} (${columns.map(({ column }) => column).join(", ")})
+    SELECT ${columns.map(({ onCreate }) => onCreate).join(", ")} FROM ${source} s
+    WHERE NOT EXISTS (SELECT FROM ${table} t WHERE ${sameKey(key)}) RETURNING ${key.join(", ")}`;
+}
+
+const sameKey = (key: readonly string[]) => key.map((k) => `t.${k} = s.${k}`).join(" AND ");

@@ -1,0 +1,54 @@
+import type pg from "pg";
+import type { BundleReader } from "./bundle-reader";
+import type { PathOf } from "./checks";
+import { jsonPath, type Step } from "./faults";
+import type { ListName } from "./lists";
+import { convertSchedule } from "./schedule";
+import { scheduleSchema } from "./schedule-format";
+
+/** Stages another system's program, when the file is one. What stands beside `schedule` is named; in a bundle it is a fault. */
+export async function stageSchedule(
+  client: pg.ClientBase,
+  reader: BundleReader,
+  organization: string | undefined,
+): Promise<{ notes: string[]; pathOf: PathOf } | undefined> {
+  const { faults, schedule, strangers } = reader;
+  if (schedule === undefined) {
+    for (const [key, value] of strangers) faults.add(jsonPath([key]), value, "one of users, organizations, events");
+    return undefined;
+  }
+  if (reader.holdsBundle) faults.add("$.schedule", undefined, "a file of its own: a bundle and a schedule are loaded one by one");
+  const parsed = scheduleSchema.safeParse(schedule);
+  for (const issue of parsed.error?.issues ?? []) faults.add(jsonPath(["schedule", ...issue.path]), at(schedule, issue.path), issue.message);
+  if (organization === undefined) {
+    faults.add("--organization", undefined, "the id of the organization that will own the event: npm run import -- --organization ID FILE");
+  }
+  if (!parsed.success || organization === undefined || faults.count > 0) return undefined;
+
+  const { event, newEvent, items, notes } = convertSchedule(parsed.data, organization);
+  const places = new Map<ListName, Step[][]>();
+  reader.stage("events", 0, 0, event, ["schedule", "conference"], { ...newEvent, slug: await freeSlug(client, newEvent.slug, event.id) });
+  for (const { list, item, path } of items) {
+    const sources = places.get(list) ?? [];
+    places.set(list, sources);
+    reader.stage(list, 0, sources.length, item, ["schedule", ...path]);
+    sources.push(["schedule", ...path]);
+  }
+  const left = strangers.map(([key]) => `not carried over: ${key}`);
+  return { notes: [...notes, ...left], pathOf: pathsIn(places) };
+}
+
+function pathsIn(places: Map<ListName, Step[][]>): PathOf {
+  return (list, row) => {
+    if (list === "events") return row.field === "organization" ? "--organization" : jsonPath(["schedule", "conference"]);
+    return jsonPath(places.get(list)?.[row.at] ?? ["schedule"]);
+  };
+}
+
+async function freeSlug(client: pg.ClientBase, slug: unknown, event: unknown): Promise<unknown> {
+  const { rows } = await client.query("SELECT 1 FROM events WHERE slug = $1 AND id <> $2::uuid", [slug, event]);
+  return rows.length > 0 ? `${slug}-${String(event).slice(0, 8)}` : slug;
+}
+
+const at = (value: unknown, path: PropertyKey[]) =>
+  path.reduce<unknown>((inside, step) => (typeof inside === "object" && inside !== null ? Reflect.get(inside, step) : undefined), value);

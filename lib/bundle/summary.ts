@@ -1,0 +1,29 @@
+import type { ListName } from "./lists";
+import type { Loaded } from "./load";
+
+const words: Record<ListName, string> = {
+  users: "accounts",
+  organizations: "organizations",
+  members: "members",
+  events: "events",
+  form_fields: "form fields",
+  roles: "roles",
+  threads: "threads",
+  locations: "locations",
+  people: "people",
+  activities: "activities",
+  registration_waves: "waves",
+};
+
+/** One line per list: what was made, changed, and already so; then the notes. */
+export function summary(file: string, { given, written, notes }: Loaded): string {
+  const lines = (Object.keys(words) as ListName[]).flatMap((list) => {
+    const { created, updated } = written.get(list) ?? { created: 0, updated: 0 };
+    const unchanged = Math.max(0, given[list] - created - updated);
+    if (created + updated + unchanged === 0) return [];
+    return [`  ${words[list].padEnd(14)}${number(created)} created, ${number(updated)} updated, ${number(unchanged)} unchanged\n`];
+  });
+  return `${file}: loaded\n${lines.join("")}${notes.map((note) => `  note: ${note}\n`).join("")}`;
+}
+
+const number = (count: number) => count.toLocaleString("en");

@@ -1,0 +1,113 @@
+import { beforeEach, expect, test } from "vitest";
+import "@/e2e/support/database";
+import { aBundle, eventOf, loadJson, row, snapshot, uuid } from "@/e2e/support/bundle";
+import { pool } from "@/lib/db/pool";
+
+beforeEach(async () => {
+  await pool().query("TRUNCATE people, organizations CASCADE");
+  await loadJson(aBundle());
+});
+
+const activity = (id = uuid(40)) => row("SELECT *, updated_at::text AS touched FROM activities WHERE id = $1", [id]);
+const wave = () => row("SELECT *, updated_at::text AS touched FROM registration_waves WHERE id = $1", [uuid(50)]);
+const ana = () => row("SELECT p.* FROM event_people p JOIN people a ON a.id = p.person_id WHERE a.email = 'ana@example.com'");
+
+test("fields that are present are set, what is absent is left alone, nothing is deleted", async () => {
+  await loadJson(eventOf({ title: "Renamed", city: null, people: [{ email: "ana@example.com", nickname: "an", real_name: null }] }));
+  expect(await row("SELECT title, slug, access_mode FROM events")).toEqual({
+    title: "Renamed",
+    slug: "dragon-con-2027",
+    access_mode: "open_approval",
+  });
+  expect(await ana()).toMatchObject({
+    nickname: "an",
+    real_name: null,
+    display_name: "Ana",
+    role_id: uuid(10),
+    custom_form_fields: { diet: "vegan" },
+  });
+  expect(await row("SELECT count(*)::int FROM event_people")).toEqual({ count: 3 });
+});
+
+test("only rows that differ are touched", async () => {
+  const before = await snapshot();
+  await loadJson(eventOf({ roles: [{ id: uuid(10), name: "Keynote speaker" }] }));
+  const after = await snapshot();
+  const changed = Object.keys(before).filter((table) => JSON.stringify(before[table]) !== JSON.stringify(after[table]));
+  expect(changed).toEqual(["roles", "audit_entries"]);
+});
+
+test("registered, removed and cancelled keep the moment they were first true", async () => {
+  const { registered_at } = await ana();
+  await loadJson(eventOf({ people: [{ email: "ana@example.com", registered: true, removed: true, cancelled: true }] }));
+  const removed = await ana();
+  expect(removed).toMatchObject({ registered_at, removed_at: expect.any(Date), cancelled_at: expect.any(Date) });
+  await loadJson(eventOf({ people: [{ email: "ana@example.com", removed: true, cancelled: false }] }));
+  expect(await ana()).toMatchObject({ registered_at, removed_at: removed.removed_at, cancelled_at: null });
+});
+
+test("players that are present replace the set, and the activity changes with it", async () => {
+  const before = await activity();
+  await loadJson(eventOf({ activities: [{ id: uuid(40), players: ["ana@example.com"] }] }));
+  const after = await activity();
+  expect(after.committed_signups_count).toBe(1);
+  expect(String(after.touched) > String(before.touched)).toBe(true);
+  await loadJson(eventOf({ activities: [{ id: uuid(40), title: "Opening" }] }));
+  expect(await activity()).toEqual(after);
+});
+
+test("co-hosts that are present replace the set", async () => {
+  await loadJson(eventOf({ activities: [{ id: uuid(40), co_hosts: ["bo@example.com", "guest-1"], host: null }] }));
+  expect(await row("SELECT array_agg(sort_order ORDER BY sort_order) AS orders FROM activity_co_hosts")).toEqual({ orders: [0, 1] });
+  expect((await activity()).host_person_id).toBeNull();
+});
+
+test("a wave's activities that are present replace the set; the wave and the activity change with it", async () => {
+  const before = { wave: await wave(), activity: await activity() };
+  await loadJson(eventOf({ registration_waves: [{ id: uuid(50), base_activities: [] }] }));
+  expect(await row("SELECT count(*)::int FROM wave_activities")).toEqual({ count: 0 });
+  expect(await row("SELECT count(*)::int FROM wave_roles")).toEqual({ count: 1 });
+  expect(String((await wave()).touched) > String(before.wave.touched)).toBe(true);
+  expect(String((await activity()).touched) > String(before.activity.touched)).toBe(true);
+});
+
+test("archiving is dated, and undone", async () => {
+  await loadJson(eventOf({ is_archived: true }));
+  expect(await row("SELECT archived_at IS NOT NULL AS dated FROM events")).toEqual({ dated: true });
+  await loadJson(eventOf({ is_archived: false }));
+  expect(await row("SELECT archived_at FROM events")).toEqual({ archived_at: null });
+});
+
+test("an activity with both times is scheduled unless told otherwise", async () => {
+  const times = { start_time: "2027-05-14T12:00:00Z", end_time: "2027-05-14T13:00:00Z" };
+  await loadJson(eventOf({ activities: [{ id: uuid(41), ...times }, { id: uuid(42), ...times, status: "canceled" }, { id: uuid(43) }] }));
+  const states = await Promise.all([41, 42, 43].map(async (n) => (await activity(uuid(n))).status));
+  expect(states).toEqual(["scheduled", "canceled", "new"]);
+});
+
+test("an answer to an undeclared form field is stored, and the summary names it", async () => {
+  const people = [{ email: "ana@example.com", custom_form_fields: { diet: "none", shoe: 43 } }];
+  const { notes } = await loadJson(eventOf({ people }));
+  expect(notes).toEqual(['$.events[0] declares no form field "shoe": the answers of 1 person are stored but not served']);
+  expect((await ana()).custom_form_fields).toEqual({ diet: "none", shoe: 43 });
+});
+
+test("two loads at once take turns", async () => {
+  const bundle = {
+    users: [{ email: "twice@example.com" }],
+    events: [{ organization: uuid(1), slug: "twice", people: [{ email: "twice@example.com" }] }],
+  };
+  const loaded = await Promise.all([loadJson(bundle), loadJson(bundle)]);
+  expect(loaded.map(({ written }) => written.get("events")?.created ?? 0).sort()).toEqual([0, 1]);
+});
+
+test("loading leaves one audit row per event that changed, and no occurrence", async () => {
+  await loadJson(eventOf({ title: "Renamed" }));
+  expect(await row("SELECT actor_kind, action, subject_id, details FROM audit_entries ORDER BY at DESC LIMIT 1")).toEqual({
+    actor_kind: "service",
+    action: "event.imported",
+    subject_id: uuid(2),
+    details: { rows: 1 },
+  });
+  expect(await row("SELECT count(*)::int FROM occurrences")).toEqual({ count: 0 });
+});

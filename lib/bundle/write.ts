@@ -1,0 +1,109 @@
+import type pg from "pg";
+import { type ListName, lists } from "./lists";
+import { type ColumnWrite, columnWrites, given, insertSql, type Upsert, updateSql } from "./sql";
+import type { Staging } from "./staging";
+import type { Tally } from "./tally";
+import { writeAccounts, writeGuests } from "./write-accounts";
+import { writeCoHosts, writeSignUps, writeWaves } from "./write-sets";
+
+/** Writes what was staged and checked, in the order of the references. */
+export async function writeStaged(client: pg.ClientBase, staging: Staging, tally: Tally) {
+  const write = (list: ListName, upsert: Upsert) => (staging.counts[list] > 0 ? upsertList(client, tally, list, upsert) : undefined);
+  await write("organizations", plain("organizations", [verifiedAt]));
+  await writeAccounts(client, staging, tally);
+  if (isLarge(staging)) await client.query("ANALYZE people");
+  await write("members", members);
+  await write("events", plain("events", [archivedAt]));
+  await write("form_fields", plain("form_fields"));
+  await write("roles", plain("roles"));
+  await write("threads", plain("threads"));
+  await write("locations", plain("locations"));
+  if (staging.counts.people > 0) await writeGuests(client, tally);
+  await write("people", people);
+  if (isLarge(staging)) await client.query("ANALYZE event_people");
+  if (staging.counts.activities > 0) await resolveHosts(client);
+  await write("activities", plain("activities", [host, committed]));
+  if (staging.counts.activities > 0) await writeCoHosts(client, tally);
+  if (staging.counts.activities > 0) await writeSignUps(client, tally);
+  await write("registration_waves", plain("registration_waves"));
+  if (staging.counts.registration_waves > 0) await writeWaves(client, tally);
+}
+
+/** The planner knows nothing of rows that this transaction made: with many of them it must count again, and never loop over them. */
+export const isLarge = ({ counts }: Staging) => Object.values(counts).reduce((sum, count) => sum + count) > 10_000;
+
+async function upsertList(client: pg.ClientBase, tally: Tally, list: ListName, upsert: Upsert) {
+  await tally.run(client, list, "updated", updateSql(upsert));
+  await tally.run(client, list, "created", insertSql(upsert));
+}
+
+const plain = (list: Exclude<ListName, "people" | "members" | "users">, further: ColumnWrite[] = []): Upsert => ({
+  table: lists[list].table,
+  key: lists[list].key,
+  source: `import_${list}`,
+  writes: [...columnWrites(list), ...further],
+});
+
+const verifiedAt: ColumnWrite = {
+  column: "verification_at",
+  onCreate: "CASE WHEN s.verification <> 'unverified' THEN now() END",
+  onUpdate: `CASE WHEN ${given("organizations", "verification")} AND s.verification <> t.verification THEN now() ELSE t.verification_at END`,
+};
+
+const archivedAt: ColumnWrite = {
+  column: "archived_at",
+  onCreate: "CASE WHEN s.is_archived THEN now() END",
+  onUpdate: `CASE WHEN NOT ${given("events", "is_archived")} THEN t.archived_at WHEN s.is_archived THEN coalesce(t.archived_at, now()) END`,
+};
+
+const members: Upsert = {
+  table: "organization_members",
+  key: lists.members.key,
+  source: `(SELECT s.present, s.manage_events, s.manage_integrations, o.id AS organization_id, a.id AS person_id
+    FROM import_members s JOIN import_organizations o ON o.at = s.parent
+    JOIN people a ON a.email = s.email AND NOT a.is_guest AND a.deleted_at IS NULL)`,
+  writes: columnWrites("members"),
+};
+
+/** `registered`, `removed` and `cancelled` as moments: one that stands is kept. */
+const moment = (field: "registered" | "removed" | "cancelled"): ColumnWrite => ({
+  column: `${field}_at`,
+  onCreate: `CASE WHEN s.${field} THEN coalesce(s.created_at, now()) END`,
+  onUpdate: `CASE WHEN NOT ${given("people", field)} THEN t.${field}_at WHEN s.${field} THEN coalesce(t.${field}_at, now()) END`,
+});
+
+const stagedPeople = columnWrites("people").map(({ column }) => column);
+
+const people: Upsert = {
+  table: "event_people",
+  key: lists.people.key,
+  source: `(SELECT s.present, s.registered, s.removed, s.cancelled, s.guest, s.role, ${stagedPeople
+    .filter((c) => c !== "role_id")
+    .map((c) => `s.${c}`)
+    .join(", ")},
+      e.id AS event_id, coalesce(g.person_id, a.id, s.new_id) AS person_id
+    FROM import_people s JOIN import_events e ON e.at = s.parent
+    LEFT JOIN people a ON a.email = s.email AND NOT a.is_guest AND a.deleted_at IS NULL
+    LEFT JOIN event_people g ON s.guest IS NOT NULL AND g.event_id = e.id AND g.guest_key = s.guest)`,
+  writes: [...columnWrites("people"), { column: "guest_key", onCreate: "s.guest" }, moment("registered"), moment("removed"), moment("cancelled")],
+};
+
+async function resolveHosts(client: pg.ClientBase) {
+  await client.query(
+    `UPDATE import_activities s SET person_id = coalesce(
+       (SELECT p.person_id FROM event_people p WHERE p.event_id = s.event_id AND p.guest_key = s.host),
+       (SELECT a.id FROM people a WHERE a.email = s.host AND NOT a.is_guest AND a.deleted_at IS NULL))
+     WHERE s.host IS NOT NULL`,
+  );
+}
+
+const host: ColumnWrite = {
+  column: "host_person_id",
+  onCreate: "s.person_id",
+  onUpdate: `CASE WHEN ${given("activities", "host")} THEN s.person_id ELSE t.host_person_id END`,
+};
+
+const committed: ColumnWrite = {
+  column: "committed_signups_count",
+  onCreate: "coalesce(cardinality(s.players), 0)",
+};

@@ -1,0 +1,8 @@
+/** The one place time comes from, so that tests can hold it still. Rules that must agree across processes ask the database's `now()` instead. */
+export const clock = {
+  now: () => new Date(),
+};
+
+export const epochSeconds = (at: Date = clock.now()) => Math.floor(at.getTime() / 1000);
+
+export const inSeconds = (seconds: number, from: Date = clock.now()) => new Date(from.getTime() + seconds * 1000);

@@ -1,0 +1,116 @@
+import { z } from "zod";
+
+const seconds = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+
+const list = (text: string) =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+
+/** `count/seconds`: at most `count` in any `seconds`. */
+export interface Window {
+  count: number;
+  seconds: number;
+}
+
+/** An hour budget, a burst budget and a number of requests in flight. */
+export interface Budget {
+  hour: Window;
+  burst: Window;
+  inFlight: number;
+}
+
+const window = z.string().transform((text, context): Window => {
+  const match = /^([1-9]\d*)\/([1-9]\d*)$/.exec(text);
+  if (!match) {
+    context.addIssue({ code: "custom", message: "expected COUNT/SECONDS, for example 3/86400" });
+    return z.NEVER;
+  }
+  return { count: Number(match[1]), seconds: Number(match[2]) };
+});
+
+/** `500/3600,30/60,5`: also the form in which the operator sets an integration's own limits. */
+export const budgetSchema = z.string().transform((text, context): Budget => {
+  const match = /^([1-9]\d*)\/([1-9]\d*),([1-9]\d*)\/([1-9]\d*),([1-9]\d*)$/.exec(text);
+  if (!match) {
+    context.addIssue({ code: "custom", message: "expected HOUR,BURST,IN_FLIGHT, for example 500/3600,30/60,5" });
+    return z.NEVER;
+  }
+  const [, hour, hourSeconds, burst, burstSeconds, inFlight] = match.map(Number) as [number, number, number, number, number, number];
+  return { hour: { count: hour, seconds: hourSeconds }, burst: { count: burst, seconds: burstSeconds }, inFlight };
+});
+
+const origin = z.string().transform((text, context) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !["http:", "https:"].includes(url.protocol) || url.pathname !== "/" || url.search !== "" || url.hash !== "") {
+    context.addIssue({ code: "custom", message: "expected an origin, for example https://integrations.example.com" });
+    return z.NEVER;
+  }
+  return url.origin;
+});
+
+const masterKey = z
+  .string()
+  .refine((text) => Buffer.from(text, "base64").length >= 32, "expected at least 32 random bytes, base64 (openssl rand -base64 32)");
+
+/** Every setting of the service (decisions.md §1). Durations are whole seconds. */
+const settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  PUBLIC_URL: origin.optional(),
+  DATABASE_URL: z.string().optional(),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, "expected redis://… or rediss://…")
+    .optional(),
+  DATA_DIR: z.string().default(".data"),
+  SECRET_KEY: z.string().transform(list).pipe(z.array(masterKey).min(1)).optional(),
+  OUTBOUND_ALLOW: z.string().default("").transform(list),
+  ACCESS_TOKEN_TTL: seconds(3600),
+  AUTHORIZATION_CODE_TTL: seconds(600),
+  REFRESH_TOKEN_TTL: seconds(7776000),
+  REFRESH_TOKEN_HARD_CAP: seconds(31536000),
+  SECRET_OVERLAP: seconds(86400),
+  CURSOR_TTL: seconds(86400),
+  REAUTHENTICATION_MAX_AGE: seconds(600),
+  DELETION_GRACE: seconds(172800),
+  WEBHOOK_TIMEOUT: seconds(10),
+  WEBHOOK_RETRY_SCHEDULE: z
+    .string()
+    .default("5,300,1800,7200,18000,36000,50400,72000,86400")
+    .transform(list)
+    .pipe(z.array(z.coerce.number<string>().int().nonnegative())),
+  WEBHOOK_LEASE: seconds(30),
+  LIMIT_INSTALLATION: z.string().default("500/3600,30/60,5").pipe(budgetSchema),
+  LIMIT_USER: z.string().default("200/3600,20/60,5").pipe(budgetSchema),
+  LIMIT_ROTATIONS: z.string().default("3/86400").pipe(window),
+  LIMIT_TEST_WEBHOOKS: z.string().default("10/3600").pipe(window),
+  METRICS_TOKEN: z.string().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "expected smtp://… or smtps://…, with the sender as ?from=notices@example.com" }).optional(),
+  OIDC_ISSUER: z.string().optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+});
+
+export type Config = Omit<z.infer<typeof settings>, "PUBLIC_URL"> & { PUBLIC_URL: string };
+
+/** Reads settings from an environment; an empty variable counts as unset. Throws one message that names every setting that is wrong. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = settings.safeParse(present);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`Settings that cannot be used:\n${faults.join("\n")}`);
+  }
+  return { ...parsed.data, PUBLIC_URL: parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}` };
+}
+
+/** Read once per process. It hangs on `globalThis` because Next's bundle and the server load modules apart. */
+export function config(): Config {
+  const holder = globalThis as { serviceConfig?: Config };
+  holder.serviceConfig ??= readConfig(process.env);
+  return holder.serviceConfig;
+}
+
+export const isHttps = () => config().PUBLIC_URL.startsWith("https://");

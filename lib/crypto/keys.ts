@@ -1,0 +1,23 @@
+import { hkdfSync } from "node:crypto";
+import { config } from "@/lib/config/config";
+
+/** What a key is for; a key derived for one purpose opens nothing of another. */
+export type Purpose = "session" | "cursor" | "pseudonym-key" | "webhook-secret" | "signing-key" | "refresh-replay" | "consent";
+
+/** The 32-byte keys of a purpose, one per master key: the first seals, all open (decisions.md §1, SECRET_KEY). */
+export function derivedKeys(purpose: Purpose): [Buffer, ...Buffer[]] {
+  const masters = config().SECRET_KEY;
+  if (!masters) throw new Error("SECRET_KEY is required when DATABASE_URL is set: at least 32 random bytes, base64 (openssl rand -base64 32).");
+  const cache = holder();
+  const cached = cache.get(purpose);
+  if (cached) return cached;
+  const keys = masters.map((master) => Buffer.from(hkdfSync("sha256", Buffer.from(master, "base64"), "integrations-service", purpose, 32)));
+  cache.set(purpose, keys as [Buffer, ...Buffer[]]);
+  return keys as [Buffer, ...Buffer[]];
+}
+
+function holder(): Map<Purpose, [Buffer, ...Buffer[]]> {
+  const scope = globalThis as { serviceKeys?: Map<Purpose, [Buffer, ...Buffer[]]> };
+  scope.serviceKeys ??= new Map();
+  return scope.serviceKeys;
+}

@@ -1,0 +1,47 @@
+import { randomBytes, scrypt } from "node:crypto";
+import { sameBytes } from "./secrets";
+
+const cost = { N: 32768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
+const inputBytesAtMost = 1024;
+const atOnce = 4;
+
+/** `scrypt$N$salt$hash`, base64url. Refuses nothing: the form's schema judges a password, this only keeps it. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await derive(password, salt, cost.N);
+  return ["scrypt", cost.N, salt.toString("base64url"), hash.toString("base64url")].join("$");
+}
+
+/** Takes the same time for an unknown account (`stored` null) as for a wrong password. */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const [, n, salt, hash] = (stored ?? unknownAccount).split("$");
+  const derived = await derive(password, Buffer.from(salt ?? "", "base64url"), Number(n));
+  return sameBytes(derived, Buffer.from(hash ?? "", "base64url")) && stored !== null;
+}
+
+const unknownAccount = `scrypt$${cost.N}$${randomBytes(16).toString("base64url")}$${randomBytes(32).toString("base64url")}`;
+
+async function derive(password: string, salt: Buffer, N: number): Promise<Buffer> {
+  if (Buffer.byteLength(password) > inputBytesAtMost) return randomBytes(32);
+  await enter();
+  try {
+    return await new Promise((resolve, reject) => scrypt(password, salt, 32, { ...cost, N }, (error, key) => (error ? reject(error) : resolve(key))));
+  } finally {
+    leave();
+  }
+}
+
+// Each derivation takes 32 MB: no more than four at a time.
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function enter() {
+  if (running < atOnce) running += 1;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+}
+
+function leave() {
+  const next = waiting.shift();
+  if (next) next();
+  else running -= 1;
+}

@@ -1,0 +1,29 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { derivedKeys, type Purpose } from "./keys";
+
+/**
+ * AES-256-GCM under the purpose's first key: 12 bytes nonce, ciphertext, 16 bytes tag. `bound` (a row's id, say) is authenticated but not stored: a
+ * sealed value moved to another row does not open.
+ */
+export function seal(purpose: Purpose, plain: Uint8Array, bound: string): Buffer {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", derivedKeys(purpose)[0], nonce);
+  cipher.setAAD(Buffer.from(bound));
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** The plain bytes, or undefined when no key opens it: forged, moved, or its key is gone. */
+export function open(purpose: Purpose, sealed: Uint8Array, bound: string): Buffer | undefined {
+  if (sealed.length < 28) return undefined;
+  for (const key of derivedKeys(purpose)) {
+    const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, 12));
+    decipher.setAAD(Buffer.from(bound));
+    decipher.setAuthTag(sealed.subarray(sealed.length - 16));
+    try {
+      return Buffer.concat([decipher.update(sealed.subarray(12, sealed.length - 16)), decipher.final()]);
+    } catch {
+      // not this key's
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,124 @@
+import type { ChildProcess } from "node:child_process";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { faultOf, log } from "@/lib/config/log";
+import { type Cluster, openCluster } from "./cluster";
+import { launch } from "./launch";
+import { exists, isServing, readPostmaster } from "./postmaster";
+
+export interface EmbeddedDatabase {
+  url: string;
+  /** Whether this process started the server, and so stops it; a second one uses the first's. */
+  isOwner: () => boolean;
+  stop: () => Promise<void>;
+}
+
+const startWithinMs = 60_000;
+const pollMs = 10;
+const retryMs = 100;
+const watchMs = 500;
+
+/** The PostgreSQL of a DATA_DIR (decisions.md §1): the one that runs there already, else one that this process starts and stops. */
+export async function openEmbedded(dataDir: string, settings: string[] = []): Promise<EmbeddedDatabase> {
+  const cluster = openCluster(dataDir);
+  let { port, server } = await reuseOrStart(cluster, settings);
+  const stopping = new AbortController();
+  const watching = keep();
+  return {
+    url: `postgresql://service:${cluster.password}@127.0.0.1:${port}/postgres`,
+    isOwner: () => server !== undefined,
+    stop: async () => {
+      stopping.abort();
+      await watching;
+      if (server) await stop(server);
+    },
+  };
+
+  /** A server that ends by itself, or with the process that had started it, is started again on the same port. */
+  async function keep() {
+    while (!stopping.signal.aborted) {
+      await wait(watchMs, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
+      if (stopping.signal.aborted || isRunning(cluster)) continue;
+      log("warn", "embedded database is gone, starting it again");
+      const started = await reuseOrStart(cluster, settings).catch((error) => log("error", "embedded database does not start", faultOf(error)));
+      if (started) ({ port, server } = started);
+    }
+  }
+}
+
+function isRunning(cluster: Cluster): boolean {
+  const postmaster = readPostmaster(cluster.data);
+  return postmaster !== undefined && isServing(postmaster.pid, cluster.data);
+}
+
+async function reuseOrStart(cluster: Cluster, settings: string[]): Promise<{ port: number; server?: ChildProcess }> {
+  const giveUpAt = Date.now() + startWithinMs;
+  while (Date.now() < giveUpAt) {
+    const port = await portOfRunning(cluster, giveUpAt);
+    if (port !== undefined) return { port };
+    const free = await freePort(cluster);
+    const server = launch(cluster, free, settings);
+    if (await isReady(cluster, server)) return { port: free, server };
+    await wait(retryMs); // another start was faster, or took the port
+  }
+  throw new Error(`The embedded PostgreSQL does not start. Its log (${cluster.log}) ends:\n${readFileSync(cluster.log, "utf8").slice(-1_000)}`);
+}
+
+/** Waits out a server that is starting or stopping; forgets the mark of one that is gone while something else has its process id. */
+async function portOfRunning(cluster: Cluster, giveUpAt: number): Promise<number | undefined> {
+  while (Date.now() < giveUpAt) {
+    const postmaster = readPostmaster(cluster.data);
+    if (!postmaster) return undefined;
+    if (!isServing(postmaster.pid, cluster.data)) {
+      if (exists(postmaster.pid)) rmSync(path.join(cluster.data, "postmaster.pid"), { force: true });
+      return undefined;
+    }
+    if (postmaster.status === "ready") return postmaster.port;
+    await wait(pollMs);
+  }
+  return undefined;
+}
+
+async function isReady(cluster: Cluster, server: ChildProcess): Promise<boolean> {
+  let ended = false;
+  server.on("error", () => {
+    ended = true;
+  });
+  while (!ended && server.exitCode === null && server.signalCode === null) {
+    const postmaster = readPostmaster(cluster.data);
+    if (postmaster?.pid === server.pid && postmaster?.status === "ready") return true;
+    await wait(pollMs);
+  }
+  return false;
+}
+
+/** The port of last time where it is free, so that whoever still has the address finds the server again. */
+async function freePort(cluster: Cluster): Promise<number> {
+  const file = path.join(cluster.home, "port");
+  const last = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
+  const port = (await tryPort(last)) ?? (await tryPort(0));
+  if (port === undefined) throw new Error("No free port on 127.0.0.1 for the embedded PostgreSQL.");
+  writeFileSync(file, String(port));
+  return port;
+}
+
+function tryPort(port: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.on("error", () => resolve(undefined));
+    probe.listen(port, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(address && typeof address === "object" ? address.port : undefined));
+    });
+  });
+}
+
+/** A fast shutdown: sessions are ended, what was committed is on disk. */
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = new Promise<void>((resolve) => server.on("exit", () => resolve()));
+  server.kill("SIGINT");
+  await ended;
+}

@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+
+/** Whom the server runs as: PostgreSQL refuses root, so then it is `postgres` where that user exists, else `nobody`; otherwise whoever we are. */
+export type ServerUser = { uid: number; gid: number } | "ourselves";
+
+export function serverUser(): ServerUser {
+  if (process.getuid?.() !== 0) return "ourselves";
+  const passwd = readFileSync("/etc/passwd", "utf8");
+  const entry = /^postgres:[^:]*:(\d+):(\d+):/m.exec(passwd) ?? /^nobody:[^:]*:(\d+):(\d+):/m.exec(passwd);
+  if (!entry)
+    throw new Error("PostgreSQL does not run as root, and there is no user postgres or nobody: set DATABASE_URL, or start as another user.");
+  return { uid: Number(entry[1]), gid: Number(entry[2]) };
+}
+
+/** Options of a child process that runs as that user, in a folder everybody can enter. */
+export const processOf = (user: ServerUser) => (user === "ourselves" ? {} : { ...user, cwd: "/" });

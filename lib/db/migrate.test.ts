@@ -1,0 +1,97 @@
+import { execFile } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import { promisify } from "node:util";
+import pg from "pg";
+import { expect, inject, test } from "vitest";
+import { withDatabase } from "@/e2e/support/database-server";
+import { migrate } from "./migrate";
+import { readMigrations } from "./migrations";
+
+const server = inject("databaseServer");
+
+test("migrations are applied in order and recorded as Prisma records them", async () => {
+  const url = await emptyDatabase();
+  const names = readMigrations().map((migration) => migration.name);
+  expect(await migrate(url)).toEqual(names);
+  const rows = await query(url, "SELECT *, finished_at >= started_at AS in_order FROM _prisma_migrations ORDER BY migration_name");
+  expect(rows.map((row) => row.migration_name)).toEqual(names);
+  for (const [n, row] of rows.entries()) {
+    const checksum = createHash("sha256")
+      .update(readMigrations()[n]?.sql ?? "")
+      .digest("hex");
+    expect(row).toMatchObject({ checksum, applied_steps_count: 1, logs: null, rolled_back_at: null, in_order: true });
+    expect(row.id).toMatch(/^[0-9a-f-]{36}$/);
+  }
+  expect(await migrate(url)).toEqual([]);
+});
+
+test("of migrations started at once one works and the others wait", async () => {
+  const url = await emptyDatabase();
+  const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(url)));
+  expect(applied.flat()).toEqual(readMigrations().map((migration) => migration.name));
+});
+
+test("a migration that was changed after it had been applied is refused", async () => {
+  const url = await emptyDatabase();
+  await migrate(url, [step("1_first", "CREATE TABLE a ()")]);
+  await expect(migrate(url, [step("1_first", "CREATE TABLE b ()")])).rejects.toThrow("1_first was changed after it had been applied");
+});
+
+test("a migration that is recorded as failed is refused, one that was rolled back is applied again", async () => {
+  const url = await emptyDatabase();
+  await migrate(url, []);
+  await query(url, "INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'y', '1_first')");
+  await expect(migrate(url, [step("1_first", "CREATE TABLE a ()")])).rejects.toThrow("1_first is recorded as failed");
+  await query(url, "UPDATE _prisma_migrations SET rolled_back_at = now()");
+  expect(await migrate(url, [step("1_first", "CREATE TABLE a ()")])).toEqual(["1_first"]);
+});
+
+test("a migration that fails leaves nothing behind and is tried again", async () => {
+  const url = await emptyDatabase();
+  await expect(migrate(url, [step("1_first", "CREATE TABLE a (); SELECT 1/0")])).rejects.toThrow("1_first failed and left nothing behind");
+  expect(await query(url, "SELECT 1 FROM pg_tables WHERE tablename = 'a'")).toEqual([]);
+  expect(await migrate(url, [step("1_first", "CREATE TABLE a ()")])).toEqual(["1_first"]);
+});
+
+test("Prisma's own command line agrees that the database is up to date", async () => {
+  const url = await migratedDatabase();
+  expect(await prismaCli(url, "migrate", "status")).toContain("Database schema is up to date");
+}, 60_000);
+
+test("the schema and the migrations have not drifted apart", async () => {
+  const url = await migratedDatabase();
+  const diff = ["migrate", "diff", "--from-config-datasource", "--to-schema", "prisma/schema.prisma", "--exit-code"];
+  expect(await prismaCli(url, ...diff)).toContain("No difference detected");
+  await query(url, "ALTER TABLE events ADD COLUMN forgotten text");
+  await expect(prismaCli(url, ...diff)).rejects.toMatchObject({ code: 2 });
+}, 60_000);
+
+const step = (name: string, sql: string) => ({ name, sql, checksum: createHash("sha256").update(sql).digest("hex") });
+
+async function migratedDatabase(): Promise<string> {
+  const url = await emptyDatabase();
+  await migrate(url);
+  return url;
+}
+
+async function emptyDatabase(): Promise<string> {
+  const name = `test_${server.template.slice("template_".length)}_${randomBytes(4).toString("hex")}`;
+  await query(server.url, `CREATE DATABASE ${name}`);
+  return withDatabase(server.url, name);
+}
+
+async function query(url: string, sql: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function prismaCli(url: string, ...words: string[]): Promise<string> {
+  const env = { ...process.env, DATABASE_URL: url, PRISMA_SCHEMA_ENGINE_BINARY: "scripts/prisma-engine.mjs", PRISMA_HIDE_UPDATE_MESSAGE: "1" };
+  const { stdout } = await promisify(execFile)("node_modules/.bin/prisma", words, { env });
+  return stdout;
+}

@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { ClientBase } from "pg";
+
+export interface Migration {
+  name: string;
+  sql: string;
+  /** SHA-256 of the file, hexadecimal, as Prisma records it. */
+  checksum: string;
+}
+
+/** `prisma/migrations/NAME/migration.sql` in order. The folder is found from where the service is started: its own root. */
+export function readMigrations(): Migration[] {
+  const folder = path.join(process.cwd(), "prisma", "migrations");
+  const names = readdirSync(folder).filter((name) => existsSync(path.join(folder, name, "migration.sql")));
+  return names.sort().map((name) => {
+    const sql = readFileSync(path.join(folder, name, "migration.sql"), "utf8");
+    return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+  });
+}
+
+/** Those that are still to apply. Refuses a database whose record says that another text was applied under one of these names, or that one failed. */
+export async function pendingMigrations(client: Pick<ClientBase, "query">, migrations: Migration[]): Promise<Migration[]> {
+  const { rows } = await client.query<{ migration_name: string; checksum: string; finished: boolean }>(
+    `SELECT migration_name, checksum, finished_at IS NOT NULL AS finished FROM _prisma_migrations WHERE rolled_back_at IS NULL`,
+  );
+  const failed = rows.find((row) => !row.finished);
+  if (failed)
+    throw new Error(`The migration ${failed.migration_name} is recorded as failed. Resolve it (prisma migrate resolve), then migrate again.`);
+  const recorded = new Map(rows.map((row) => [row.migration_name, row.checksum]));
+  const changed = migrations.find(({ name, checksum }) => recorded.has(name) && recorded.get(name) !== checksum);
+  if (changed) throw new Error(`The migration ${changed.name} was changed after it had been applied. Restore its file; put changes into a new one.`);
+  return migrations.filter(({ name }) => !recorded.has(name));
+}

@@ -1,0 +1,91 @@
+// The quickstart's commands. Each works with the variables of the ones before it.
+
+export const settings = (authUrl: string) => `
+AUTH_URL=${authUrl}
+CLIENT_ID=…        # from the registration
+CLIENT_SECRET=…    # shown once, after the registration
+REDIRECT_URI=…     # exactly as registered
+EVENT_ID=…         # the event an organizer connects
+`;
+
+export const authorizeCommand = String.raw`
+CODE_VERIFIER=$(openssl rand -base64 48 | tr '+/' '-_' | tr -d '=\n')
+CODE_CHALLENGE=$(printf %s "$CODE_VERIFIER" | openssl dgst -sha256 -binary | openssl base64 | tr '+/' '-_' | tr -d '=\n')
+STATE=$(openssl rand -hex 16)
+echo "$AUTH_URL/oauth/authorize?response_type=code&client_id=$CLIENT_ID&redirect_uri=$REDIRECT_URI&scope=event.read&event_id=$EVENT_ID&state=$STATE&code_challenge=$CODE_CHALLENGE&code_challenge_method=S256"
+`;
+
+export const exchangeCommand = String.raw`
+curl --silent "$AUTH_URL/oauth/token" \
+  --data-urlencode grant_type=authorization_code \
+  --data-urlencode code="$CODE" \
+  --data-urlencode redirect_uri="$REDIRECT_URI" \
+  --data-urlencode code_verifier="$CODE_VERIFIER" \
+  --data-urlencode client_id="$CLIENT_ID" \
+  --data-urlencode client_secret="$CLIENT_SECRET"
+`;
+
+export const readCommand = String.raw`
+curl --silent "$AUTH_URL/api/v1/events/$EVENT_ID" \
+  --header "Authorization: Bearer $ACCESS_TOKEN"
+`;
+
+export const refreshCommand = String.raw`
+curl --silent "$AUTH_URL/oauth/token" \
+  --data-urlencode grant_type=refresh_token \
+  --data-urlencode refresh_token="$REFRESH_TOKEN" \
+  --data-urlencode client_id="$CLIENT_ID" \
+  --data-urlencode client_secret="$CLIENT_SECRET"
+`;
+
+export const revokeCommand = String.raw`
+curl --silent "$AUTH_URL/oauth/revoke" \
+  --user "$CLIENT_ID:$CLIENT_SECRET" \
+  --data-urlencode token="$REFRESH_TOKEN"
+`;
+
+export const clientExample = `
+import { ServiceClient } from "./service-client";
+
+const { ACCESS_TOKEN = "", EVENT_ID = "" } = process.env;
+const client = new ServiceClient({ accessToken: ACCESS_TOKEN });
+
+const { event } = await client.getEvent(EVENT_ID);
+console.log(event.title);
+for await (const { start_time, title } of client.allActivities(EVENT_ID)) {
+  console.log(start_time, title);
+}
+`;
+
+export const nextAuthProvider = (authUrl: string) => `
+const authUrl = ${JSON.stringify(authUrl)};
+
+/** The default userinfo request would ask for application/json, which the API does not serve. */
+async function readProfile({ tokens }) {
+  const headers = { Authorization: "Bearer " + tokens.access_token };
+  const response = await fetch(authUrl + "/api/v1/me/profile", { headers });
+  return (await response.json()).profile;
+}
+
+export const service = {
+  id: "service",
+  name: "the service",
+  type: "oauth",
+  wellKnown: authUrl + "/.well-known/openid-configuration",
+  authorization: { params: { scope: "profile.read" } },
+  idToken: true,
+  checks: ["pkce", "state"],
+  clientId: process.env.CLIENT_ID,
+  clientSecret: process.env.CLIENT_SECRET,
+  userinfo: { request: readProfile },
+  profile: ({ user_id, name, email }) => ({ id: user_id, name, email }),
+};
+`;
+
+export const nextAuthRoute = `
+import NextAuth from "next-auth";
+import { service } from "./service-provider.mjs";
+
+const handler = NextAuth({ providers: [service] });
+export { handler as GET, handler as POST };
+`;

@@ -1,0 +1,118 @@
+import { execFile, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { transform } from "esbuild";
+import { afterAll, describe, expect, test } from "vitest";
+import { signatureHeaders } from "@/lib/webhooks/signature";
+import { verifyInGo, verifyInPhp, verifyInPython, verifyInTypeScript } from "./verify-signature";
+
+interface Language {
+  name: string;
+  program: string;
+  version: string[];
+  file: string;
+  /** The sample, and a main program that judges the delivery in the environment. */
+  source(): Promise<string>;
+  run: (file: string) => string[];
+}
+
+const languages: Language[] = [
+  {
+    name: "TypeScript",
+    program: process.execPath,
+    version: ["--version"],
+    file: "main.mjs",
+    source: async () =>
+      (
+        await transform(`${verifyInTypeScript}\nconsole.log(isOurs(process.env.SECRET, JSON.parse(process.env.HEADERS), process.env.BODY));`, {
+          loader: "ts",
+        })
+      ).code,
+    run: (file) => [file],
+  },
+  {
+    name: "Python",
+    program: "python3",
+    version: ["--version"],
+    file: "main.py",
+    source: async () =>
+      `${verifyInPython}\nimport json, os\nprint(str(is_ours(os.environ["SECRET"], json.loads(os.environ["HEADERS"]), os.environ["BODY"].encode())).lower())\n`,
+    run: (file) => [file],
+  },
+  {
+    name: "PHP",
+    program: "php",
+    version: ["--version"],
+    file: "main.php",
+    source: async () =>
+      `${verifyInPhp.trimStart()}\necho isOurs(getenv('SECRET'), json_decode(getenv('HEADERS'), true), getenv('BODY')) ? 'true' : 'false';\n`,
+    run: (file) => [file],
+  },
+  {
+    name: "Go",
+    program: "go",
+    version: ["version"],
+    file: "main.go",
+    source: async () =>
+      `${verifyInGo.replace("package webhook", "package main").replace('"net/http"', '"encoding/json"\n\t"fmt"\n\t"net/http"\n\t"os"')}
+func main() {
+	var given map[string]string
+	json.Unmarshal([]byte(os.Getenv("HEADERS")), &given)
+	headers := http.Header{}
+	for name, value := range given {
+		headers.Set(name, value)
+	}
+	fmt.Println(IsOurs(os.Getenv("SECRET"), headers, []byte(os.Getenv("BODY"))))
+}
+`,
+    run: (file) => ["run", file],
+  },
+];
+
+const isHere = ({ program, version }: Language) => spawnSync(program, version).status === 0;
+const here = languages.filter(isHere);
+const absent = languages.filter((language) => !here.includes(language));
+
+const folder = mkdtempSync(path.join(tmpdir(), "verify-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const secret = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD";
+const other = "whsec_AAAVsBQIhrscChlQIMV+b5sSYspob7oD";
+const body = '{"event_type":"thread.updated","data":{"name":"Käse & Wein"}}';
+const now = Math.floor(Date.now() / 1000);
+const signed = (timestamp: number, key = secret, previousSecret?: string) =>
+  Object.fromEntries(
+    Object.entries(signatureHeaders({ deliveryId: "d-1", timestamp, body, secret: key, previousSecret })).map(([name, value]) => [
+      name.toLowerCase(),
+      value,
+    ]),
+  );
+
+const deliveries: [what: string, headers: Record<string, string>, body: string, expected: boolean][] = [
+  ["a signed delivery", signed(now), body, true],
+  ["one that carries the old secret's signature too", signed(now, other, secret), body, true],
+  ["another secret", signed(now, other), body, false],
+  ["a changed body", signed(now), body.replace("Wein", "Bier"), false],
+  ["one of ten minutes ago", signed(now - 600), body, false],
+  ["one from the future", signed(now + 600), body, false],
+  ["no headers", {}, body, false],
+  ["a timestamp that is no number", { ...signed(now), "x-service-timestamp": "soon" }, body, false],
+];
+
+describe.each(here)("the $name sample", (language) => {
+  test.each(deliveries)("%s", async (_, headers, sent, expected) => {
+    const file = path.join(folder, language.file);
+    writeFileSync(file, await language.source());
+    const { PATH, HOME } = process.env;
+    const env = { NODE_ENV: "test" as const, PATH, HOME, SECRET: secret, HEADERS: JSON.stringify(headers), BODY: sent };
+    const { stdout } = await promisify(execFile)(language.program, language.run(file), { env });
+    expect(stdout.trim()).toBe(String(expected));
+  });
+});
+
+test(`samples that could not be run here, for want of their interpreter: ${absent.map(({ name }) => name).join(", ") || "none"}`, () => {
+  expect(here.map(({ name }) => name)).toContain("TypeScript");
+  for (const { source } of absent) expect(source).toBeDefined();
+});

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { type ComponentName, componentNames, components } from "./components";
+import type { JsonSchema } from "./json-schema";
+
+/** JSON Schema of every component; where one holds another it refers to it. */
+export function componentSchemas(): Record<string, JsonSchema> {
+  made ??= make();
+  return made;
+}
+
+let made: Record<string, JsonSchema> | undefined;
+
+function make(): Record<string, JsonSchema> {
+  const { schemas } = z.toJSONSchema(registryOf(), { uri: refTo });
+  return Object.fromEntries(componentNames.map((name) => [name, described(name, tidy(schemas[name] ?? {}))]));
+}
+
+/** JSON Schema of a shape without a name of its own: an endpoint's whole body, made of components. */
+export function bodySchema(schema: z.ZodObject): JsonSchema {
+  const registry = registryOf();
+  registry.add(schema, { id: "Body" });
+  return tidy(z.toJSONSchema(registry, { uri: refTo }).schemas.Body ?? {});
+}
+
+function registryOf() {
+  const registry = z.registry<{ id: string }>();
+  for (const name of componentNames) registry.add(components[name].schema, { id: name });
+  return registry;
+}
+
+const refTo = (id: string) => `#/components/schemas/${id}`;
+
+function described(name: ComponentName, schema: JsonSchema): JsonSchema {
+  const notes = new Map(Object.entries<string>(components[name].fields));
+  const properties = Object.entries(schema.properties ?? {}).map(([field, property]) => [
+    field,
+    { ...property, description: plain(notes.get(field) ?? "") },
+  ]);
+  return { description: components[name].about, ...schema, properties: Object.fromEntries(properties) };
+}
+
+/** Links lead to pages; in a schema they are words. */
+const plain = (text: string) => text.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, "$1");
+
+/** Without what says nothing to a reader (bounds of safe integers, the pattern behind a format), and open to fields that are added within v1. */
+function tidy(schema: object): JsonSchema {
+  return JSON.parse(JSON.stringify(schema), (_, value) => {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+    const { $schema, $id, additionalProperties, propertyNames, minimum, maximum, pattern, ...rest } = value;
+    return {
+      ...rest,
+      ...(additionalProperties !== undefined && additionalProperties !== false && { additionalProperties }),
+      ...(pattern !== undefined && rest.format === undefined && { pattern }),
+    };
+  });
+}

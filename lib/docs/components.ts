@@ -1,0 +1,119 @@
+import type { z } from "zod";
+import { errorEnvelopeSchema } from "@/lib/errors/envelope";
+import { activitySchema } from "@/lib/resources/activity";
+import { applicationSchema } from "@/lib/resources/application";
+import { eventSchema } from "@/lib/resources/event";
+import { locationSchema } from "@/lib/resources/location";
+import { participantSchema } from "@/lib/resources/participant";
+import { profileSchema } from "@/lib/resources/profile";
+import { programThreadSchema } from "@/lib/resources/program-thread";
+import { rotatedClientSecretSchema, rotatedWebhookSecretSchema, testDeliverySchema } from "@/lib/resources/publisher-tooling";
+import { registrationWaveSchema } from "@/lib/resources/registration-wave";
+import { roleSchema } from "@/lib/resources/role";
+import { threadSchema } from "@/lib/resources/thread";
+import { idTokenClaimsSchema, installationTokenResponseSchema, userTokenResponseSchema } from "@/lib/resources/token-response";
+import { deletionRequiredSchema, integrationSuspendedSchema, integrationUnpublishedSchema } from "@/lib/webhooks/notices";
+import { activityFields } from "./fields/activity";
+import { eventFields } from "./fields/event";
+import { idTokenFields, installationTokenFields, profileFields, userTokenFields } from "./fields/identity";
+import {
+  deletionRequiredFields,
+  errorFields,
+  integrationSuspendedFields,
+  integrationUnpublishedFields,
+  rotatedClientSecretFields,
+  rotatedWebhookSecretFields,
+  testDeliveryFields,
+  userRevocationFields,
+  webhookEnvelopeFields,
+} from "./fields/notices";
+import { applicationFields, participantFields } from "./fields/participant";
+import { locationFields, registrationWaveFields, roleFields, threadFields } from "./fields/program";
+import { userRevocationSchema, webhookEnvelopeSchema } from "./webhook-bodies";
+
+/** A shape with a name: the schema the service itself uses, and what each of its fields means. */
+interface Component {
+  schema: z.ZodObject;
+  fields: Record<string, string>;
+  /** One sentence about the whole. */
+  about: string;
+}
+
+/** Every named shape of the contract, by its name in OpenAPI and in the typed client. */
+export const components = {
+  Event: { schema: eventSchema, fields: eventFields, about: "An event, as its organizers keep it." },
+  Participant: {
+    schema: participantSchema,
+    fields: participantFields,
+    about: "A person who takes part in an event, under the pseudonym your integration knows them by.",
+  },
+  Application: {
+    schema: applicationSchema,
+    fields: applicationFields,
+    about: "A pending application. It comes in webhooks only; its state is the event type itself.",
+  },
+  Activity: { schema: activitySchema, fields: activityFields, about: "Something that takes place: a game, a lecture, a workshop." },
+  Thread: { schema: threadSchema, fields: threadFields, about: "A strand of the program that activities belong to." },
+  ProgramThread: {
+    schema: programThreadSchema,
+    fields: { ...threadFields, activities: "All activities of the thread, in full." },
+    about: "A thread with all its activities.",
+  },
+  Location: { schema: locationSchema, fields: locationFields, about: "A place of the event, one flat row each." },
+  RegistrationWave: { schema: registrationWaveSchema, fields: registrationWaveFields, about: "A window in which people can sign up for activities." },
+  Role: { schema: roleSchema, fields: roleFields, about: "A role participants of one event may have." },
+  Profile: {
+    schema: profileSchema,
+    fields: profileFields,
+    about: "The participant who signed in to your integration. Members without a value are absent, not null.",
+  },
+  InstallationTokenResponse: {
+    schema: installationTokenResponseSchema,
+    fields: installationTokenFields,
+    about: "What the token endpoint answers after an organizer connected your integration to an event.",
+  },
+  UserTokenResponse: {
+    schema: userTokenResponseSchema,
+    fields: userTokenFields,
+    about: "What the token endpoint answers after a participant signed in to your integration.",
+  },
+  IdTokenClaims: {
+    schema: idTokenClaimsSchema,
+    fields: idTokenFields,
+    about: "The claims of an id_token: an RS256 JWT, verified with the keys at /oauth/jwks.",
+  },
+  ErrorEnvelope: { schema: errorEnvelopeSchema, fields: errorFields, about: "The body of every error." },
+  WebhookEnvelope: { schema: webhookEnvelopeSchema, fields: webhookEnvelopeFields, about: "What every webhook body begins with." },
+  UserRevocation: { schema: userRevocationSchema, fields: userRevocationFields, about: "What a participant took back." },
+  DataDeletionRequired: {
+    schema: deletionRequiredSchema,
+    fields: deletionRequiredFields,
+    about: "Fields of data.deletion_required beside the envelope.",
+  },
+  IntegrationUnpublished: {
+    schema: integrationUnpublishedSchema,
+    fields: integrationUnpublishedFields,
+    about: "Fields of integration.unpublished beside the envelope.",
+  },
+  IntegrationSuspended: {
+    schema: integrationSuspendedSchema,
+    fields: integrationSuspendedFields,
+    about: "Fields of integration.suspended beside the envelope.",
+  },
+  RotatedClientSecret: { schema: rotatedClientSecretSchema, fields: rotatedClientSecretFields, about: "The answer of rotate-client-secret." },
+  RotatedWebhookSecret: { schema: rotatedWebhookSecretSchema, fields: rotatedWebhookSecretFields, about: "The answer of rotate-webhook-secret." },
+  TestDelivery: { schema: testDeliverySchema, fields: testDeliveryFields, about: "The answer of send-test-webhook." },
+} as const satisfies Record<string, Component>;
+
+export type ComponentName = keyof typeof components;
+
+export const isComponentName = (name: string): name is ComponentName => Object.hasOwn(components, name);
+
+export const componentNames = Object.keys(components).filter(isComponentName);
+
+/** The component a schema is, by identity. */
+export function componentOf(schema: z.ZodObject): ComponentName {
+  const name = componentNames.find((each) => Object.is(components[each].schema, schema));
+  if (!name) throw new Error("A schema that is no component.");
+  return name;
+}

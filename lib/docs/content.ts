@@ -1,0 +1,73 @@
+/**
+ * What a page of the documentation is made of. HTML pages and Markdown twins are made from it. Texts may hold `code`, **strong** and [links](/docs), as in
+ * Markdown.
+ */
+export type Block =
+  | { kind: "heading"; level: 2 | 3; text: string; id: string }
+  | { kind: "text"; text: string }
+  | { kind: "list"; items: string[]; ordered: boolean }
+  | { kind: "facts"; facts: Fact[] }
+  | { kind: "table"; head: string[]; rows: string[][] }
+  | { kind: "fields"; fields: Field[] }
+  | { kind: "code"; title: string; language: string; text: string }
+  | { kind: "note"; tone: "note" | "warn"; text: string }
+  | { kind: "call"; method: string; address: string }
+  | { kind: "links"; links: PageLink[] };
+
+export type Fact = readonly [label: string, text: string];
+
+/** A field of a shape or a parameter of a request. */
+export interface Field {
+  name: string;
+  type: string;
+  /** `optional`, `required`, `nullable`. */
+  traits: string[];
+  note: string;
+}
+
+export interface PageLink {
+  href: string;
+  title: string;
+  text: string;
+}
+
+export interface Page {
+  /** `/docs/quickstart`; the twin is the same with `.md`. */
+  path: string;
+  title: string;
+  /** One sentence: under the title, in search and in llms.txt. */
+  description: string;
+  /** Shown in a fixed-width face: the title is a name out of the contract. */
+  isName?: boolean;
+  blocks: Block[];
+}
+
+export const heading = (text: string, level: 2 | 3 = 2): Block => ({ kind: "heading", level, text, id: slugOf(text) });
+
+export const paragraph = (text: string): Block => ({ kind: "text", text });
+
+export const list = (...items: string[]): Block => ({ kind: "list", items, ordered: false });
+
+export const steps = (...items: string[]): Block => ({ kind: "list", items, ordered: true });
+
+/** What is to be known about one thing, by label. */
+export const facts = (...of: Fact[]): Block => ({ kind: "facts", facts: of });
+
+export const table = (head: string[], rows: string[][]): Block => ({ kind: "table", head, rows });
+
+export const fields = (of: Field[]): Block => ({ kind: "fields", fields: of });
+
+export const code = (language: string, title: string, text: string): Block => ({ kind: "code", title, language, text: text.trim() });
+
+export const note = (text: string, tone: "note" | "warn" = "note"): Block => ({ kind: "note", tone, text });
+
+export const call = (method: string, address: string): Block => ({ kind: "call", method, address });
+
+export const links = (...of: PageLink[]): Block => ({ kind: "links", links: of });
+
+export const slugOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/\.(?=\s|$)/g, "")
+    .replaceAll(/[^\w.]+/g, "-")
+    .replaceAll(/^-|-$/g, "");

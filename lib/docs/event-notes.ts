@@ -1,0 +1,87 @@
+import type { WebhookEventType } from "@/lib/webhooks/event-types";
+
+interface EventNote {
+  /** When one might expect it and it is not sent. */
+  silentWhen: string;
+  /** What the receiver does with it. */
+  todo: string;
+}
+
+const byId = "Store the copy under its `id`.";
+const latest = "Replace your copy unless it has a later `updated_at`.";
+const gone = "Remove your copy; the body is the last state of it.";
+const people = "Store the copy under its `id`. When `personal_data_withheld` is `true`, leave the personal fields you hold alone.";
+
+export const eventNotes = {
+  "event.published": {
+    silentWhen: "a published event is edited, or its visibility changes.",
+    todo: `${byId} A second publication after a return to draft repeats the same delivery id.`,
+  },
+  "event.unpublished": { silentWhen: "an event is archived.", todo: "Set your copy to draft. Your token goes on working." },
+  "event.visibility_changed": {
+    silentWhen: "the event is published or unpublished without a change of visibility.",
+    todo: `${latest} The old value is not carried.`,
+  },
+  "event.access_mode_changed": { silentWhen: "other fields of the event change.", todo: latest },
+  "application.submitted": {
+    silentWhen: "an application is cancelled: a cancellation has no event type and shows in the next API read.",
+    todo: people,
+  },
+  "application.approved": {
+    silentWhen: "a person on an `open_auto` event is registered without a review.",
+    todo: "Treat it as the decision. `participant.registered` follows when the person is registered by it.",
+  },
+  "application.rejected": {
+    silentWhen: "the applicant withdraws.",
+    todo: "The body is the application as before the rejection; the type is the news.",
+  },
+  "application.revision_requested": {
+    silentWhen: "an organizer only writes a note.",
+    todo: "Expect `application.submitted` again. The organizer's message is not carried.",
+  },
+  "participant.registered": { silentWhen: "a registered person's application is approved later.", todo: people },
+  "participant.profile_updated": { silentWhen: "only the application's state changes.", todo: `${latest} Who edited it is not told.` },
+  "participant.removed": {
+    silentWhen: "a participant cancels.",
+    todo: "Take the person off your lists. It is final on this event; reading the participant by id still answers 200.",
+  },
+  "activity.created": { silentWhen: "an existing activity is scheduled.", todo: byId },
+  "activity.updated": { silentWhen: "only sign-ups change.", todo: latest },
+  "activity.deleted": { silentWhen: "an activity is canceled: that is `activity.updated` with status `canceled`.", todo: gone },
+  "activity.capacity_state_changed": {
+    silentWhen: "other fields change.",
+    todo: "Take `capacity`, `committed_signups_count`, `sign_ups_enabled` and `players` from the body with the latest `updated_at`.",
+  },
+  "thread.created": { silentWhen: "an activity is added to a thread.", todo: byId },
+  "thread.updated": { silentWhen: "activities of the thread change.", todo: latest },
+  "thread.deleted": { silentWhen: "a thread is merely empty.", todo: gone },
+  "location.created": { silentWhen: "an activity is placed at an existing location.", todo: byId },
+  "location.updated": { silentWhen: "activities are moved between locations.", todo: latest },
+  "location.deleted": { silentWhen: "a location is only no longer schedulable.", todo: gone },
+  "registration_wave.started": { silentWhen: "a wave is planned or moved.", todo: "Sign-ups of `base_activities` are open now." },
+  "registration_wave.finished": {
+    silentWhen: "an organizer stopped the wave: that is `registration_wave.canceled`.",
+    todo: "Sign-ups of `base_activities` are closed.",
+  },
+  "registration_wave.canceled": {
+    silentWhen: "the wave ran to the end of its window.",
+    todo: "Sign-ups of `base_activities` are closed. `registration_wave.finished` never follows.",
+  },
+  "data.deletion_required": {
+    silentWhen:
+      "an organizer disconnects you: then the next call answers 401 `token_revoked`, and copies are deleted within 30 days. It is not sent either when the cause was reversed within the grace window.",
+    todo: "Delete your copies of what `scope` and `root_id` name. On receipt the deletion is settled.",
+  },
+  "user.revoked_access": {
+    silentWhen: "the organizer disconnects the integration from the event.",
+    todo: "Delete what you hold about `participant_id` in the context of `event_id`. Other events of the same person are not affected.",
+  },
+  "integration.unpublished": {
+    silentWhen: "you publish again within the grace window.",
+    todo: "Nothing more will come for this event. `data.deletion_required` arrives beside it.",
+  },
+  "integration.suspended": {
+    silentWhen: "a single organizer disconnects you.",
+    todo: "Your tokens have ended. Write to the operator; there is no reason code.",
+  },
+} satisfies Record<WebhookEventType, EventNote>;

@@ -1,0 +1,66 @@
+import type { z } from "zod";
+import type { UserRevocation, WebhookEnvelope } from "@/lib/docs/webhook-bodies";
+import type { ErrorEnvelope } from "@/lib/errors/envelope";
+import type { RotatedClientSecret, RotatedWebhookSecret, TestDelivery } from "@/lib/resources/publisher-tooling";
+import type { deletionRequiredSchema, integrationSuspendedSchema, integrationUnpublishedSchema } from "@/lib/webhooks/notices";
+import { pseudonym } from "./common";
+
+export const webhookEnvelopeFields = {
+  event_type: "What happened; equals the header `X-Service-Event`.",
+  integration_id: "Your integration.",
+  organization_id: "The organization that owns the event.",
+  event_id: "The event it happened on.",
+  occurred_at: "When it happened, to the microsecond. Not when it was sent.",
+} satisfies Record<keyof WebhookEnvelope, string>;
+
+export const userRevocationFields = {
+  participant_id: pseudonym,
+  granted_scopes: "The scopes the person had granted until now.",
+  revoked_at: "The same instant as `occurred_at`.",
+} satisfies Record<keyof UserRevocation, string>;
+
+const told = {
+  actor_id: "An opaque audit reference. It is not a participant and resolves to nothing in the API.",
+  reason: "Free text from whoever acted; absent, not `null`, when none was given.",
+};
+
+export const deletionRequiredFields = {
+  ...told,
+  trigger: "Why. `operator_force_delete` is the only one that comes with `immediate`.",
+  scope: "What is being deleted: one event, all of an organization, or everything of your integration.",
+  root_id: "The entity the deletion started from, of the kind `scope` names.",
+  deletion_mode:
+    "`soft_pending` notices waited for a grace window before they were sent: on receipt the deletion is settled. `immediate` ones had none.",
+} satisfies Record<keyof z.output<typeof deletionRequiredSchema>, string>;
+
+export const integrationUnpublishedFields = told satisfies Record<keyof z.output<typeof integrationUnpublishedSchema>, string>;
+
+export const integrationSuspendedFields = {
+  ...told,
+  integration_status: "Always `suspended_by_service`.",
+} satisfies Record<keyof z.output<typeof integrationSuspendedSchema>, string>;
+
+export const errorFields = {
+  error: "The code. Branch on this.",
+  message: "For people; its words may change.",
+  request_id: "Correlates with our logs: quote it to support. It echoes your `X-Service-Request-Id` when that was usable.",
+  field: "The parameter at fault; with `validation_error` only, absent when no parameter is.",
+  required_scope: "The one scope that is missing; with `insufficient_scope` only.",
+} satisfies Record<keyof ErrorEnvelope, string>;
+
+export const rotatedClientSecretFields = {
+  client_secret: "The new secret, shown this once.",
+  previous_secret_expires_at: "Until then the previous secret works as well.",
+} satisfies Record<keyof RotatedClientSecret, string>;
+
+export const rotatedWebhookSecretFields = {
+  secret: "The new secret, shown this once.",
+  previous_secret_expires_at: "Until then deliveries carry a signature with the previous secret too.",
+} satisfies Record<keyof RotatedWebhookSecret, string>;
+
+export const testDeliveryFields = {
+  status_code: "What your endpoint answered; 0 when no HTTP answer came.",
+  response_time_ms: "How long the exchange took.",
+  response_body_preview: "The beginning of your answer, at most 1 KB.",
+  signature_header_value: "The `X-Service-Signature` that was sent.",
+} satisfies Record<keyof TestDelivery, string>;

@@ -1,0 +1,64 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import Ajv2020 from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { describe, expect, test } from "vitest";
+import { endpointSamples, installationTokenSample, userTokenSample, webhookSample } from "@/lib/docs/samples";
+import { webhookBodySchema } from "@/lib/docs/webhook-bodies";
+import { endpointNames, endpoints } from "@/lib/read-api/endpoints";
+import { webhookEventTypes } from "@/lib/webhooks/event-types";
+import { openApiDocument } from "./document";
+
+const document = openApiDocument();
+const published = JSON.parse(JSON.stringify(document));
+
+test("the document is valid OpenAPI 3.1", async () => {
+  const validator = new Validator();
+  const { valid, errors } = await validator.validate(structuredClone(published));
+  expect(errors).toBeUndefined();
+  expect(valid).toBe(true);
+  expect(validator.version).toBe("3.1");
+});
+
+test("every reference leads somewhere", () => {
+  const references = [...JSON.stringify(published).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = ""]) => path);
+  expect(references.length).toBeGreaterThan(100);
+  for (const path of references) expect(path.split("/").reduce((at, key) => at?.[key], published)).toBeDefined();
+});
+
+test("every property of every component has a description", () => {
+  for (const [name, { properties }] of Object.entries(document.components.schemas))
+    for (const [field, { description }] of Object.entries(properties ?? {})) expect(description, `${name}.${field}`).toMatch(/\S/);
+});
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats(ajv);
+ajv.addSchema(published, "openapi");
+const faultsOf = (pointer: string, value: unknown) => {
+  const validate = ajv.compile({ $ref: `openapi#/${pointer}` });
+  return validate(value) ? [] : validate.errors;
+};
+const pointerOf = (path: string) => path.replaceAll("~", "~0").replaceAll("/", "~1").replaceAll("{", "%7B").replaceAll("}", "%7D");
+
+describe.each(endpointNames)("%s", (name) => {
+  const schemaAt = `paths/${pointerOf(`/api/v1${endpoints[name].path}`)}/get/responses/200/content/application~1json/schema`;
+
+  test("its sample is an answer the service could give", () => {
+    expect(endpoints[name].schema.safeParse(endpointSamples[name]).error).toBeUndefined();
+    expect(faultsOf(schemaAt, endpointSamples[name])).toEqual([]);
+  });
+
+  test("what is no answer is refused by the published schema", () => {
+    expect(faultsOf(schemaAt, {})).not.toEqual([]);
+  });
+});
+
+test.each(webhookEventTypes)("%s: the sample is a body of the published schema, and of the strict one", (type) => {
+  const body = JSON.parse(JSON.stringify(webhookSample(type)));
+  expect(faultsOf(`webhooks/${pointerOf(type)}/post/requestBody/content/application~1json/schema`, body)).toEqual([]);
+  expect(webhookBodySchema(type).safeParse(body).error).toBeUndefined();
+});
+
+test("the token samples are token responses", () => {
+  for (const sample of [installationTokenSample, userTokenSample])
+    expect(faultsOf("paths/~1oauth~1token/post/responses/200/content/application~1json/schema", sample)).toEqual([]);
+});

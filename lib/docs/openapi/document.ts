@@ -1,0 +1,62 @@
+import { config } from "@/lib/config/config";
+import { componentSchemas } from "@/lib/docs/component-schemas";
+import { endpointNames } from "@/lib/read-api/endpoints";
+import { scopeNames, scopeTexts } from "@/lib/resources/scopes";
+import { oauthPaths } from "./oauth";
+import { publisherPaths } from "./publisher-tooling";
+import { readPath } from "./read-api";
+import { errorResponses } from "./responses";
+import { webhooks } from "./webhooks";
+
+/** OpenAPI 3.1 of everything other people's software talks to, built from the schemas and tables the service runs on. */
+export function openApiDocument() {
+  const { PUBLIC_URL } = config();
+  return {
+    openapi: "3.1.1",
+    info: {
+      title: "Integrations service",
+      version: "v1",
+      description: `Read event data as JSON, sign participants in, and be told of changes by signed webhooks. Guide: ${PUBLIC_URL}/docs`,
+    },
+    jsonSchemaDialect: "https://json-schema.org/draft/2020-12/schema",
+    externalDocs: { url: `${PUBLIC_URL}/docs`, description: "Guide and reference" },
+    servers: [{ url: PUBLIC_URL }],
+    tags: [
+      { name: "Read API", description: "What an integration may read." },
+      { name: "OAuth", description: "How an integration gets, renews and ends its tokens." },
+      { name: "Publisher tooling", description: "For the publisher's own session, not for tokens." },
+    ],
+    paths: { ...Object.fromEntries(endpointNames.map(readPath)), ...oauthPaths(), ...publisherPaths() },
+    webhooks: webhooks(),
+    components: {
+      schemas: componentSchemas(),
+      responses: errorResponses(),
+      securitySchemes: securitySchemes(PUBLIC_URL),
+    },
+  };
+}
+
+const securitySchemes = (authUrl: string) => {
+  const urls = { authorizationUrl: `${authUrl}/oauth/authorize`, tokenUrl: `${authUrl}/oauth/token`, refreshUrl: `${authUrl}/oauth/token` };
+  const scopesOf = (side: "event" | "user") =>
+    Object.fromEntries(scopeNames.filter((name) => scopeTexts[name].side === side).map((name) => [name, scopeTexts[name].phrase]));
+  return {
+    installationToken: {
+      type: "oauth2",
+      description: "Bound to one event and organization. Authorization code with PKCE (S256), with event_id.",
+      flows: { authorizationCode: { ...urls, scopes: scopesOf("event") } },
+    },
+    userToken: {
+      type: "oauth2",
+      description: "Bound to one participant on one event. Authorization code with PKCE (S256), without event_id.",
+      flows: { authorizationCode: { ...urls, scopes: scopesOf("user") } },
+    },
+    clientCredentials: { type: "http", scheme: "basic", description: "client_id and client_secret." },
+    publisherSession: {
+      type: "apiKey",
+      in: "cookie",
+      name: "next-auth.session-token",
+      description: "The session of a signed-in publisher; over HTTPS the name begins with __Host-.",
+    },
+  };
+};

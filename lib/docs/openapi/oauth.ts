@@ -1,0 +1,68 @@
+import { errorsFrom } from "@/lib/docs/error-notes";
+import { authorizeParameters, codeExchangeFields, idempotencyKey, type Parameter, refreshFields, revokeFields } from "@/lib/docs/parameters";
+import { installationTokenSample, userTokenSample } from "@/lib/docs/samples";
+import { refusals } from "./responses";
+
+/** The OAuth endpoints (interface.md, OAuth endpoints). */
+export const oauthPaths = () => ({
+  "/oauth/authorize": {
+    get: {
+      operationId: "authorize",
+      tags: ["OAuth"],
+      summary: "Starts a flow in the browser: sign-in, consent, then back to your redirect URI.",
+      security: [],
+      parameters: authorizeParameters(),
+      responses: {
+        "302": {
+          description: "To sign-in, to consent, or to your redirect URI with `code` and `state`, or with `error` and `state`.",
+          headers: { Location: { schema: { type: "string", format: "uri" }, description: "Where the browser goes." } },
+        },
+        "400": { description: "An error page: the client is unknown or the redirect URI is not registered. Never a redirect." },
+        "403": { description: "An error page: the person may not connect this event, or has no event to sign in to." },
+      },
+    },
+  },
+  "/oauth/token": {
+    post: {
+      operationId: "token",
+      tags: ["OAuth"],
+      summary: "Exchanges a code, or a refresh token, for tokens.",
+      security: [{}, { clientCredentials: [] }],
+      parameters: [idempotencyKey],
+      requestBody: form([formSchema(codeExchangeFields()), formSchema(refreshFields())]),
+      responses: {
+        "200": {
+          description: "Tokens. The form of the first exchange and of every refresh is the same.",
+          content: {
+            "application/json": {
+              schema: { anyOf: [{ $ref: "#/components/schemas/InstallationTokenResponse" }, { $ref: "#/components/schemas/UserTokenResponse" }] },
+              examples: { installation: { value: installationTokenSample }, user: { value: userTokenSample } },
+            },
+          },
+        },
+        ...refusals(errorsFrom("token")),
+      },
+    },
+  },
+  "/oauth/revoke": {
+    post: {
+      operationId: "revoke",
+      tags: ["OAuth"],
+      summary: "Ends a token. 200 whether the token was known or not.",
+      security: [{ clientCredentials: [] }],
+      requestBody: form([formSchema(revokeFields)]),
+      responses: { "200": { description: "Done; the body is empty." }, ...refusals(errorsFrom("revoke")) },
+    },
+  },
+});
+
+const formSchema = (fields: Parameter[]) => ({
+  type: "object",
+  properties: Object.fromEntries(fields.map(({ name, schema, description }) => [name, { ...schema, description }])),
+  required: fields.filter(({ required }) => required).map(({ name }) => name),
+});
+
+const form = (schemas: object[]) => ({
+  required: true,
+  content: { "application/x-www-form-urlencoded": { schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas } } },
+});

@@ -1,0 +1,49 @@
+import { bodySchema } from "@/lib/docs/component-schemas";
+import { errorsOf } from "@/lib/docs/error-notes";
+import { etagHeader, isPathParameter, pageParameters, pathParameters, requestHeaders, responseHeaders } from "@/lib/docs/parameters";
+import { endpointSamples } from "@/lib/docs/samples";
+import { type Endpoint, type EndpointName, endpoints } from "@/lib/read-api/endpoints";
+import { headerMap, refusals } from "./responses";
+
+/** The path item of a read endpoint, under its path. */
+export function readPath(name: EndpointName) {
+  const endpoint: Endpoint = endpoints[name];
+  const operation = {
+    operationId: operationIds[name],
+    tags: ["Read API"],
+    summary: endpoint.summary,
+    security: [{ [endpoint.token === "user" ? "userToken" : "installationToken"]: [endpoint.scope] }],
+    parameters: [...endpointParameters(name), ...requestHeaders],
+    responses: {
+      "200": {
+        description: endpoint.summary,
+        headers: headerMap([...responseHeaders, etagHeader]),
+        content: { "application/json": { schema: bodySchema(endpoint.schema), example: endpointSamples[name] } },
+      },
+      "304": { description: "Nothing changed since the copy that If-None-Match names." },
+      ...refusals(errorsOf(name)),
+    },
+  };
+  return [`/api/v1${endpoint.path}`, { get: operation }] as const;
+}
+
+/** Path and query parameters of an endpoint. */
+export function endpointParameters(name: EndpointName) {
+  const { path, shape }: Endpoint = endpoints[name];
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, parameter = ""]) => (isPathParameter(parameter) ? [pathParameters[parameter]] : []));
+  return [...inPath, ...(shape === "collection" ? pageParameters() : [])];
+}
+
+/** The names of the typed client's methods too. */
+export const operationIds = {
+  event: "getEvent",
+  participants: "listParticipants",
+  participant: "getParticipant",
+  program: "listProgram",
+  activities: "listActivities",
+  locations: "listLocations",
+  threads: "listThreads",
+  "registration-waves": "listRegistrationWaves",
+  roles: "listRoles",
+  profile: "getMyProfile",
+} satisfies Record<EndpointName, string>;

@@ -1,0 +1,61 @@
+import { noteOf } from "@/lib/docs/error-notes";
+import type { JsonSchema } from "@/lib/docs/json-schema";
+import { responseHeaders } from "@/lib/docs/parameters";
+import { sampleRequestId } from "@/lib/docs/samples";
+import { type ErrorCode, errorCodes, errorStatus } from "@/lib/errors/catalog";
+import { type ErrorEnvelope, errorEnvelope } from "@/lib/errors/envelope";
+import { refuse } from "@/lib/errors/refusal";
+
+/** An error response per code, referred to by name. */
+export const errorResponses = () => Object.fromEntries(errorCodes.map((code) => [code, errorResponse(code)]));
+
+const errorResponse = (code: ErrorCode) => ({
+  description: `${noteOf(code).when} ${noteOf(code).todo}`.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, "$1"),
+  headers: headersOf(code),
+  content: {
+    "application/json": {
+      schema: { allOf: [{ $ref: "#/components/schemas/ErrorEnvelope" }, { type: "object", properties: { error: { const: code } } }] },
+      example: errorSample(code),
+    },
+  },
+});
+
+/** A body of an error as the service gives it. */
+export const errorSample = (code: ErrorCode) => errorEnvelope(refuse(code, { extra: extras[code] ?? {} }), sampleRequestId);
+
+const extras: Partial<Record<ErrorCode, Pick<ErrorEnvelope, "field" | "required_scope">>> = {
+  validation_error: { field: "cursor" },
+  insufficient_scope: { required_scope: "participants.read" },
+};
+
+const headersOf = (code: ErrorCode): Record<string, { schema: JsonSchema; description: string }> => ({
+  ...headerMap(responseHeaders.filter(({ name }) => name === "X-Service-Request-Id")),
+  ...(errorStatus[code] === 401 && { "WWW-Authenticate": { schema: { type: "string" }, description: "The challenge." } }),
+  ...((code === "rate_limit_exceeded" || code === "service_unavailable") && {
+    "Retry-After": { schema: { type: "integer" }, description: "Seconds until the next request will be accepted." },
+  }),
+});
+
+export const headerMap = (headers: { name: string; schema: JsonSchema; description: string }[]) =>
+  Object.fromEntries(headers.map(({ name, ...header }) => [name, header]));
+
+/** Responses by status; several codes of one status are alternatives of one response. */
+export function refusals(codes: ErrorCode[]) {
+  const statuses = [...new Set(codes.map((code) => errorStatus[code]))];
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const of = codes.filter((code) => errorStatus[code] === status);
+      return [String(status), of.length === 1 ? { $ref: `#/components/responses/${of[0]}` } : anyOfThem(of)];
+    }),
+  );
+}
+
+const anyOfThem = (codes: ErrorCode[]) => ({
+  description: codes.map((code) => `\`${code}\``).join(", "),
+  content: {
+    "application/json": {
+      schema: { allOf: [{ $ref: "#/components/schemas/ErrorEnvelope" }, { type: "object", properties: { error: { enum: codes } } }] },
+      examples: Object.fromEntries(codes.map((code) => [code, { value: errorSample(code) }])),
+    },
+  },
+});

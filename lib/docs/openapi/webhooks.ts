@@ -1,0 +1,29 @@
+import { componentOf } from "@/lib/docs/components";
+import { deliveryHeaderNotes } from "@/lib/docs/parameters";
+import { webhookSample } from "@/lib/docs/samples";
+import { contentOf } from "@/lib/docs/webhook-bodies";
+import { eventTypeCatalog, type WebhookEventType, webhookEventTypes } from "@/lib/webhooks/event-types";
+
+/** The 28 deliveries (interface.md, Events). */
+export const webhooks = () => Object.fromEntries(webhookEventTypes.map((type) => [type, { post: delivery(type) }]));
+
+const delivery = (type: WebhookEventType) => ({
+  operationId: `on.${type}`,
+  summary: eventTypeCatalog[type].firesWhen,
+  description: `What makes the fact one: ${eventTypeCatalog[type].dedupKey}.`,
+  security: [],
+  parameters: deliveryHeaderNotes,
+  requestBody: { required: true, content: { "application/json": { schema: bodyOf(type), example: webhookSample(type) } } },
+  responses: {
+    "2XX": { description: "Acknowledged. Anything else is tried again." },
+    "410": { description: "The endpoint is gone: deliveries pause." },
+  },
+});
+
+/** Envelope and content by reference: neither is written again. */
+function bodyOf(type: WebhookEventType) {
+  const { schema, flat } = contentOf(type);
+  const content = { $ref: `#/components/schemas/${componentOf(schema)}` };
+  const own = { type: "object", properties: { event_type: { const: type }, ...(!flat && { data: content }) }, required: flat ? [] : ["data"] };
+  return { allOf: [{ $ref: "#/components/schemas/WebhookEnvelope" }, own, ...(flat ? [content] : [])] };
+}

@@ -1,0 +1,118 @@
+import { config } from "@/lib/config/config";
+import { bodySchema } from "@/lib/docs/component-schemas";
+import { call, code, facts, fields, heading, list, note, type Page, paragraph, table } from "@/lib/docs/content";
+import { errorsOf, noteOf } from "@/lib/docs/error-notes";
+import { parameterFields } from "@/lib/docs/field-table";
+import { refName } from "@/lib/docs/json-schema";
+import { endpointParameters, operationIds } from "@/lib/docs/openapi/read-api";
+import { etagHeader, pageParameters, requestHeaders, responseHeaders } from "@/lib/docs/parameters";
+import { resourcePages } from "@/lib/docs/resource-pages";
+import { endpointSamples } from "@/lib/docs/samples";
+import { json, titleOf } from "@/lib/docs/words";
+import { errorStatus } from "@/lib/errors/catalog";
+import { type Endpoint, type EndpointName, endpointNames, endpoints } from "@/lib/read-api/endpoints";
+
+export const endpointsPage = (): Page => ({
+  path: "/docs/endpoints",
+  title: "Read API",
+  description: "Ten endpoints. All of them are GET, take a bearer token and answer JSON.",
+  blocks: [
+    call("GET", `${config().PUBLIC_URL}/api/v1`),
+    table(["Endpoint", "Token", "Scope", "Answers"], endpointNames.map(overviewRow)),
+    heading("Requests"),
+    paragraph(
+      "Send `Authorization: Bearer ACCESS_TOKEN`. The path names the token's own event; a token for another one answers [`event_not_authorized`](/docs/errors/event_not_authorized).",
+    ),
+    parameterFields(requestHeaders),
+    note(
+      "`Accept` is optional: leave it out, or name `application/vnd.service.v1+json`, `application/*` or `*/*`. Answers are always `Content-Type: application/json`.",
+    ),
+    heading("Answers"),
+    fields(
+      [...responseHeaders, etagHeader].map(({ name, schema, description }) => ({ name, type: String(schema.type), traits: [], note: description })),
+    ),
+    heading("Pages"),
+    paragraph("Lists answer `{ items, next_cursor }`."),
+    parameterFields(pageParameters()),
+    list(
+      "Pass `next_cursor` as `cursor` to get the next page. Stop at `null`, or at a page without items.",
+      "Rows are ordered by creation. Nothing is skipped or repeated while data changes, and a page costs the same at any depth.",
+      "A cursor that cannot be used answers [`validation_error`](/docs/errors/validation_error) with `field: cursor`: start again without one.",
+    ),
+    heading("Stay up to date cheaply"),
+    list(
+      "`If-None-Match` with the `ETag` you hold answers 304 when nothing changed.",
+      "`updated_since` with the time of your last walk brings only rows that changed. What was deleted is not among them; [webhooks](/docs/webhooks) tell of it.",
+    ),
+  ],
+});
+
+export const endpointPages = (): Page[] => endpointNames.map(endpointPage);
+
+function endpointPage(name: EndpointName): Page {
+  const endpoint: Endpoint = endpoints[name];
+  const address = `${config().PUBLIC_URL}/api/v1${endpoint.path}`;
+  return {
+    path: `/docs/endpoints/${name}`,
+    title: titleOf(name),
+    description: endpoint.summary,
+    blocks: [
+      call("GET", address),
+      facts(
+        ["Token", `[${endpoint.token} token](/docs/resources/${endpoint.token}-token-response)`],
+        ["Scope", `[\`${endpoint.scope}\`](/docs/oauth#scopes)`],
+        ["Cost", "[1 request](/docs/limits)"],
+      ),
+      ...(endpointParameters(name).length > 0 ? [heading("Parameters"), parameterFields(endpointParameters(name))] : []),
+      heading("Request"),
+      code(
+        "bash",
+        "curl",
+        `curl "${address.replace("{event_id}", "$EVENT_ID").replace("{participant_id}", "$PARTICIPANT_ID")}" \\\n  --header "Authorization: Bearer $ACCESS_TOKEN"`,
+      ),
+      code("ts", "Typed client", clientCall(name, endpoint)),
+      heading("Answer"),
+      paragraph(answerWords(name, endpoint)),
+      code("json", "200", json(endpointSamples[name])),
+      heading("Errors"),
+      table(
+        ["Code", "HTTP", "When"],
+        errorsOf(name).map((error) => [`[\`${error}\`](/docs/errors/${error})`, String(errorStatus[error]), noteOf(error).when]),
+      ),
+    ],
+  };
+}
+
+/** The resource that an endpoint serves: the one its schema refers to. */
+function resourceOf(name: EndpointName) {
+  const members = Object.values(bodySchema(endpoints[name].schema).properties ?? {});
+  const refs = members.flatMap(({ $ref, items }) => $ref ?? items?.$ref ?? []);
+  const resource = resourcePages.find(({ component }) => refs.some((ref) => refName(ref) === component));
+  if (!resource) throw new Error(`${name} serves no resource that has a page.`);
+  return resource;
+}
+
+/** The endpoints that serve a resource. */
+export const endpointsServing = (resource: string): EndpointName[] => endpointNames.filter((name) => resourceOf(name).name === resource);
+
+const linkTo = (name: EndpointName) => `[${resourceOf(name).title.toLowerCase()}](/docs/resources/${resourceOf(name).name})`;
+
+const answerWords = (name: EndpointName, { shape }: Endpoint) =>
+  shape === "collection" ? `A [page](/docs/endpoints#pages) of ${linkTo(name)} resources.` : `One ${linkTo(name)} resource under its name.`;
+
+function overviewRow(name: EndpointName): string[] {
+  const endpoint: Endpoint = endpoints[name];
+  return [
+    `[\`${endpoint.path}\`](/docs/endpoints/${name})`,
+    endpoint.token,
+    `\`${endpoint.scope}\``,
+    endpoint.shape === "collection" ? `page of ${linkTo(name)}` : linkTo(name),
+  ];
+}
+
+function clientCall(name: EndpointName, { path, shape }: Endpoint): string {
+  const given = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => (parameter === "event_id" ? "eventId" : "participantId")).join(", ");
+  const method = operationIds[name];
+  if (shape === "single") return `const { ${name} } = await client.${method}(${given});`;
+  return `for await (const item of client.${method.replace("list", "all")}(${given})) console.log(item.id);`;
+}

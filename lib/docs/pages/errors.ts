@@ -1,0 +1,62 @@
+import { code, facts, heading, list, type Page, paragraph, table } from "@/lib/docs/content";
+import { endpointsGiving, noteOf, type Source } from "@/lib/docs/error-notes";
+import { componentFields } from "@/lib/docs/field-table";
+import { errorSample } from "@/lib/docs/openapi/responses";
+import { json } from "@/lib/docs/words";
+import { type ErrorCode, errorCodes, errorStatus } from "@/lib/errors/catalog";
+import { endpoints } from "@/lib/read-api/endpoints";
+
+export const errorsPage = (): Page => ({
+  path: "/docs/errors",
+  title: "Errors",
+  description: "Every error has the same body. Branch on the code, never on the message.",
+  blocks: [
+    componentFields("ErrorEnvelope"),
+    code("json", "400", json(errorSample("validation_error"))),
+    heading("Codes"),
+    table(
+      ["Code", "HTTP", "When"],
+      errorCodes.map((error) => [`[\`${error}\`](/docs/errors/${error})`, statusOf(error), noteOf(error).when]),
+    ),
+    heading("What to retry"),
+    list(
+      "Once, after a refresh: `token_expired`.",
+      "After a wait: `rate_limit_exceeded`, `concurrent_limit_exceeded`, `service_unavailable`, `internal_error`.",
+      "Never as it is: everything else. `token_revoked` and a refused refresh token are permanent.",
+    ),
+  ],
+});
+
+export const errorPages = (): Page[] => errorCodes.map(errorPage);
+
+function errorPage(error: ErrorCode): Page {
+  const { when, todo, from, extra } = noteOf(error);
+  const given = endpointsGiving(error);
+  return {
+    path: `/docs/errors/${error}`,
+    title: error,
+    isName: true,
+    description: when,
+    blocks: [
+      facts(["HTTP", statusOf(error)], ["What to do", todo], ...(extra ? [["Comes with", extra] as const] : [])),
+      code("json", statusOf(error), json(errorSample(error))),
+      heading("Who gives it"),
+      list(
+        ...from.filter((source) => source !== "read").map((source) => sources[source]),
+        ...given.map((name) => `[\`GET ${endpoints[name].path}\`](/docs/endpoints/${name})`),
+      ),
+      paragraph("All codes are in [Errors](/docs/errors)."),
+    ],
+  };
+}
+
+const sources: Record<Exclude<Source, "read">, string> = {
+  authorize: "[The authorization endpoint](/docs/oauth#authorize)",
+  token: "[The token endpoint](/docs/oauth#exchange-a-code)",
+  revoke: "[The revocation endpoint](/docs/oauth#revoke)",
+  tooling: "[Publisher tooling](/docs/publisher-tooling)",
+};
+
+/** Two codes are redirects first; their pages have the status of the catalog. */
+const statusOf = (error: ErrorCode) =>
+  error === "access_denied" || error === "server_error" ? `302 with \`error\`, or a page (${errorStatus[error]})` : String(errorStatus[error]);

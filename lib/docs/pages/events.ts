@@ -1,0 +1,69 @@
+import { componentOf } from "@/lib/docs/components";
+import { type Block, code, facts, heading, list, type Page, paragraph, table } from "@/lib/docs/content";
+import { eventNotes } from "@/lib/docs/event-notes";
+import { componentFields } from "@/lib/docs/field-table";
+import { webhooks } from "@/lib/docs/openapi/webhooks";
+import { resourcePages } from "@/lib/docs/resource-pages";
+import { webhookSample } from "@/lib/docs/samples";
+import { contentOf } from "@/lib/docs/webhook-bodies";
+import { capital, json } from "@/lib/docs/words";
+import { eventTypeCatalog, eventTypesByCategory, type WebhookEventType, webhookEventTypes } from "@/lib/webhooks/event-types";
+
+export const eventsPage = (): Page => ({
+  path: "/docs/events",
+  title: "Event types",
+  description: "The 28 things you can be told of, by what they are about.",
+  blocks: eventTypesByCategory.flatMap(({ category, types }) => [
+    heading(category),
+    table(
+      ["Event type", "Fires when"],
+      types.map((type) => [`[\`${type}\`](/docs/events/${type})`, eventTypeCatalog[type].firesWhen]),
+    ),
+  ]),
+});
+
+export const eventPages = (): Page[] => webhookEventTypes.map(eventPage);
+
+function eventPage(type: WebhookEventType): Page {
+  const { firesWhen, dedupKey } = eventTypeCatalog[type];
+  const { silentWhen, todo } = eventNotes[type];
+  return {
+    path: `/docs/events/${type}`,
+    title: type,
+    isName: true,
+    description: firesWhen,
+    blocks: [
+      facts(
+        ["Fires when", firesWhen],
+        ["Does not fire when", capital(silentWhen)],
+        ["What to do", todo],
+        ["Dedup key", `\`${dedupKey}\`: deliveries that agree in it tell the same fact.`],
+      ),
+      heading("Body"),
+      ...contentBlocks(type),
+      code("json", type, json(webhookSample(type))),
+      heading("Delivery"),
+      list(
+        `Headers, signature and acknowledgment are as for every [webhook](/docs/webhooks). \`X-Service-Event\` is \`${type}\`.`,
+        "What is not acknowledged is [tried again](/docs/webhooks#retries), with the same body and delivery id.",
+        "Deliveries may arrive twice or out of order: go by the dedup key, and by `updated_at` where there is one.",
+      ),
+      heading("JSON Schema"),
+      code("json", `#/webhooks/${type}`, json(webhooks()[type]?.post.requestBody.content["application/json"].schema)),
+    ],
+  };
+}
+
+function contentBlocks(type: WebhookEventType): Block[] {
+  const { schema, flat } = contentOf(type);
+  const component = componentOf(schema);
+  const resource = resourcePages.find((page) => page.component === component);
+  if (resource)
+    return [
+      paragraph(
+        `The [envelope](/docs/webhooks#envelope), and under \`data\` the [${resource.title.toLowerCase()} resource](/docs/resources/${resource.name}) as it was when it happened. There is nothing to fetch.`,
+      ),
+    ];
+  const where = flat ? "and on it, without `data`, these fields:" : "and under `data`:";
+  return [paragraph(`The [envelope](/docs/webhooks#envelope), ${where}`), componentFields(component)];
+}

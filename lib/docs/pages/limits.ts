@@ -1,0 +1,74 @@
+import { type Budget, config, type Window } from "@/lib/config/config";
+import { code, fields, heading, list, note, type Page, paragraph, table } from "@/lib/docs/content";
+import { responseHeaders } from "@/lib/docs/parameters";
+import { durationWords } from "@/lib/docs/words";
+
+export function limitsPage(): Page {
+  const { LIMIT_INSTALLATION, LIMIT_USER, LIMIT_ROTATIONS, LIMIT_TEST_WEBHOOKS, WEBHOOK_TIMEOUT, SECRET_OVERLAP } = config();
+  return {
+    path: "/docs/limits",
+    title: "Limits",
+    description: "How much you may ask, how you see what is left, and what to do at the end.",
+    blocks: [
+      heading("Requests"),
+      table(["Token", "Budget", "Burst", "In flight"], [budgetRow("Installation", LIMIT_INSTALLATION), budgetRow("User", LIMIT_USER)]),
+      list(
+        "Both windows roll: they look back from now, and there is no full hour to wait for.",
+        "A budget belongs to the grant: one event and your integration, or one person on it. Refreshing buys nothing.",
+        "Refused requests do not count.",
+        "Every call costs 1, whatever it returns. A 304 costs 1 as well.",
+      ),
+      heading("What every answer tells"),
+      fields(
+        responseHeaders
+          .filter(({ name }) => name.startsWith("X-RateLimit"))
+          .map(({ name, description }) => ({ name, type: "integer", traits: [], note: description })),
+      ),
+      heading("At the end of a budget"),
+      list(
+        "[`rate_limit_exceeded`](/docs/errors/rate_limit_exceeded): wait for `Retry-After` seconds; that is when the next request will be accepted.",
+        "[`concurrent_limit_exceeded`](/docs/errors/concurrent_limit_exceeded): wait for one of your own answers.",
+      ),
+      code(
+        "ts",
+        "Wait as told",
+        `
+import { ServiceError } from "./service-client";
+
+async function patiently<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    try {
+      return await call();
+    } catch (error) {
+      const seconds = error instanceof ServiceError ? error.retryAfter : undefined;
+      if (seconds === undefined) throw error;
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    }
+  }
+}
+`,
+      ),
+      note(
+        "Ask less: [webhooks](/docs/webhooks) carry the whole resource, `updated_since` brings only what changed, and pages of 50 cost as much as pages of 25.",
+      ),
+      heading("Everything else"),
+      table(
+        ["What", "Limit"],
+        [
+          ["Page size", "25, at most 50; other values are clamped"],
+          ["Rotations of a client secret, and of a webhook secret", windowWords(LIMIT_ROTATIONS)],
+          ["Previous secret after a rotation", durationWords(SECRET_OVERLAP)],
+          ["Test webhooks", windowWords(LIMIT_TEST_WEBHOOKS)],
+          ["Preview of a test's answer", "1 KB"],
+          ["Acknowledging a webhook", durationWords(WEBHOOK_TIMEOUT)],
+          ["Deleting cached data after a disconnect", "30 days"],
+        ],
+      ),
+      paragraph("They are the same for every event, drafts included. The operator grants higher limits on request."),
+    ],
+  };
+}
+
+const budgetRow = (token: string, { hour, burst, inFlight }: Budget) => [token, windowWords(hour), windowWords(burst), `${inFlight} at once`];
+
+const windowWords = ({ count, seconds }: Window) => `${count} in ${durationWords(seconds)}`;

@@ -1,0 +1,34 @@
+import { heading, links, list, type Page, paragraph } from "@/lib/docs/content";
+
+export const startPage = (): Page => ({
+  path: "/docs",
+  title: "Build an integration",
+  description: "Read event data as JSON, sign participants in, and be told of changes the moment they happen.",
+  blocks: [
+    links(
+      { href: "/docs/quickstart", title: "Quickstart", text: "From registration to the first answer, with curl or the typed client." },
+      { href: "/docs/endpoints", title: "Read API", text: "Ten endpoints: events, people, program, places, roles." },
+      { href: "/docs/webhooks", title: "Webhooks", text: "28 signed event types, each with the whole resource." },
+      { href: "/docs/oauth", title: "Authorization", text: "How organizers connect you and participants sign in." },
+    ),
+    heading("What you can do"),
+    list(
+      "**Work with an event.** An organizer connects your integration to one event. You get an [installation token](/docs/resources/installation-token-response) for that event, for your server.",
+      "**Sign participants in.** A participant uses their account to sign in to your app. You get a [user token](/docs/resources/user-token-response) and an id_token.",
+      "**React at once.** Declare the [event types](/docs/events) you care about. Each delivery is signed and carries the full resource, so there is nothing to fetch.",
+    ),
+    heading("What to know first"),
+    list(
+      "The API reads. There is no endpoint that writes event data.",
+      "People have pseudonyms. The same person has one id on every surface of your integration, and another one on each other integration.",
+      "People in privacy mode stay hidden. Look at `personal_data_withheld` before you take a `null` for an empty field.",
+      "Every field is always present. What has no value is `null`, arrays included.",
+      "Times are ISO 8601 in UTC. `…_at` has microseconds, `…_date` and `…_time` have milliseconds.",
+      "References to other resources are bare ids.",
+    ),
+    heading("For machines"),
+    paragraph(
+      "The whole contract is [OpenAPI 3.1](/api/openapi.json). Every page of this guide is there as Markdown too: add `.md` to its address, or begin at [llms.txt](/llms.txt). The [typed client](/docs/client) is one TypeScript file.",
+    ),
+  ],
+});

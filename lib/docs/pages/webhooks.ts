@@ -1,0 +1,103 @@
+import { config } from "@/lib/config/config";
+import { verifyInGo, verifyInPhp, verifyInPython, verifyInTypeScript } from "@/lib/docs/code/verify-signature";
+import { code, heading, list, note, type Page, paragraph, steps, table } from "@/lib/docs/content";
+import { componentFields, parameterFields } from "@/lib/docs/field-table";
+import { deliveryHeaderNotes } from "@/lib/docs/parameters";
+import { webhookSample } from "@/lib/docs/samples";
+import { durationWords, json } from "@/lib/docs/words";
+
+export function webhooksPage(): Page {
+  const { WEBHOOK_TIMEOUT, WEBHOOK_RETRY_SCHEDULE, DELETION_GRACE, SECRET_OVERLAP } = config();
+  const total = WEBHOOK_RETRY_SCHEDULE.reduce((sum, wait) => sum + wait, 0);
+  return {
+    path: "/docs/webhooks",
+    title: "Webhooks",
+    description: "One address, one secret, 28 event types. Each delivery is signed and carries the whole resource.",
+    blocks: [
+      heading("Receive"),
+      steps(
+        "Give a webhook URL in your [manifest](/docs/resources/manifest) and declare [event types](/docs/events). There are no subscriptions beside that.",
+        'Answer the signed `ping` that is sent when the URL is set: `X-Service-Event: ping`, body `{"event_type":"ping"}`.',
+        `Check the [signature](/docs/verify-signatures), put the delivery into a queue, and answer 2xx within ${durationWords(WEBHOOK_TIMEOUT)}.`,
+        "Work from the queue: deduplicate, then apply.",
+      ),
+      paragraph("You receive the types you declare, from every event an organizer has connected you to."),
+      heading("Headers"),
+      parameterFields(deliveryHeaderNotes),
+      note(
+        "Deliveries carry [Standard Webhooks](https://www.standardwebhooks.com) headers as well (`webhook-id`, `webhook-timestamp`, `webhook-signature`), so a library for that works with the same secret.",
+      ),
+      heading("Envelope"),
+      componentFields("WebhookEnvelope"),
+      paragraph(
+        "Under `data` stands the resource as it was when it happened. The three notices `integration.suspended`, `integration.unpublished` and `data.deletion_required` have no `data`: their fields stand on the envelope.",
+      ),
+      code("json", "thread.updated", json(webhookSample("thread.updated"))),
+      heading("Retries"),
+      paragraph(
+        `Any 2xx acknowledges. Anything else, a redirect included, is tried again: ${WEBHOOK_RETRY_SCHEDULE.length + 1} attempts over ${(total / 3600).toFixed(1)} hours, each wait up to 10 % longer by chance.`,
+      ),
+      table(["Attempt", "Waits"], [["1", "sent at once"], ...WEBHOOK_RETRY_SCHEDULE.map((wait, index) => [String(index + 2), durationWords(wait)])]),
+      list(
+        "Every attempt sends the same bytes under the same `X-Service-Delivery-Id`, signed afresh with the time of the attempt.",
+        "`Retry-After` on 429 or 503 delays the next attempt, by 24 hours at most.",
+        "After the last attempt a delivery rests among the failed ones for 30 days.",
+        "410 pauses the endpoint at once, and five days without a single success do so too; mails warn before. While it is paused, deliveries go straight to the failed ones: nothing is lost.",
+      ),
+      heading("Replay"),
+      paragraph(
+        "Failed deliveries can be replayed one by one or all at once in the developer console. A replay is made anew from the same occurrence, under a new delivery id, and names the original in `X-Service-Replay-Of`.",
+      ),
+      heading("Apply each fact once"),
+      list(
+        "Remember `X-Service-Delivery-Id`: one you have seen is a retry or a repetition.",
+        "Make handling idempotent on the fact as well: each [event page](/docs/events) names its dedup key.",
+        "Deliveries may overtake each other. `updated_at` grows strictly with every change: keep the copy with the later one.",
+      ),
+      heading("People and privacy"),
+      paragraph(
+        "Each body is made for your integration: with your pseudonyms, and without what is withheld from you. Personal fields need the connection's `participants.read`, or the person's own `profile.read`.",
+      ),
+      heading("When data has to go"),
+      list(
+        `\`data.deletion_required\` with \`soft_pending\` waits ${durationWords(DELETION_GRACE)} before it is sent; a cause that is reversed meanwhile is never told.`,
+        "`user.revoked_access` asks you to delete what you hold about one person on one event.",
+        "An organizer who disconnects you sends no webhook: the next call answers 401 [`token_revoked`](/docs/errors/token_revoked).",
+      ),
+      heading("Rotate the secret"),
+      paragraph(
+        `For ${durationWords(SECRET_OVERLAP)} after a rotation deliveries carry two signatures: \`X-Service-Signature\` with the new secret, \`X-Service-Signature-Previous\` with the old one. Deploy the new secret in that time and nothing is refused.`,
+      ),
+    ],
+  };
+}
+
+export const verifySignaturesPage = (): Page => ({
+  path: "/docs/verify-signatures",
+  title: "Verify signatures",
+  description: "How to know that a delivery is from here, unchanged and fresh. In TypeScript, Python, PHP and Go.",
+  blocks: [
+    steps(
+      "Take the body as raw bytes, before any JSON parser has seen it.",
+      "Join `X-Service-Timestamp`, a dot and the raw body.",
+      "Compute HMAC-SHA256 of it. The key is the whole webhook secret as shown, `whsec_` included, as UTF-8.",
+      "Compare `sha256=` and the lower-case hex of it with `X-Service-Signature`, in constant time. During a rotation accept `X-Service-Signature-Previous` too.",
+      "Refuse timestamps more than 300 seconds away from your clock.",
+    ),
+    heading("TypeScript"),
+    code("ts", "Node", verifyInTypeScript),
+    paragraph(
+      "`verifyWebhook` of the [typed client](/docs/client) does the same with Web Crypto, for workers too, and gives the body with its type.",
+    ),
+    heading("Python"),
+    code("python", "Python 3.9", verifyInPython),
+    heading("PHP"),
+    code("php", "PHP 7.4", verifyInPhp),
+    heading("Go"),
+    code("go", "Go", verifyInGo),
+    heading("Try it"),
+    paragraph(
+      "Send yourself a test webhook from the integration's page in the [developer console](/developer): it shows the signature that was sent.",
+    ),
+  ],
+});

@@ -1,0 +1,179 @@
+import { config } from "@/lib/config/config";
+import { scopeNames } from "@/lib/resources/scopes";
+import type { JsonSchema } from "./json-schema";
+import { durationWords } from "./words";
+
+/** A parameter as OpenAPI has it; pages show the same rows. */
+export interface Parameter {
+  name: string;
+  in: "path" | "query" | "header" | "form";
+  required?: boolean;
+  schema: JsonSchema;
+  description: string;
+}
+
+const string: JsonSchema = { type: "string" };
+
+export const pathParameters = {
+  event_id: {
+    name: "event_id",
+    in: "path",
+    required: true,
+    schema: string,
+    description: "The event the token is bound to: `event_id` of the token response.",
+  },
+  participant_id: { name: "participant_id", in: "path", required: true, schema: string, description: "The participant's pseudonym." },
+} as const satisfies Record<string, Parameter>;
+
+export const isPathParameter = (name: string): name is keyof typeof pathParameters => Object.hasOwn(pathParameters, name);
+
+export const pageParameters = (): Parameter[] => [
+  {
+    name: "limit",
+    in: "query",
+    schema: { type: "integer", default: 25 },
+    description: "Rows per page: 25 when absent or not a number, clamped to 1 to 50. Never an error.",
+  },
+  {
+    name: "cursor",
+    in: "query",
+    schema: string,
+    description: `\`next_cursor\` of the page before. Good for ${durationWords(config().CURSOR_TTL)}, on the same collection of the same event.`,
+  },
+  {
+    name: "updated_since",
+    in: "query",
+    schema: { type: "string", format: "date-time" },
+    description: "Only rows changed at this instant or later, for example `2027-01-03T10:00:00Z`.",
+  },
+];
+
+export const requestHeaders: Parameter[] = [
+  {
+    name: "X-Service-Request-Id",
+    in: "header",
+    schema: string,
+    description:
+      "Your own id of the request, echoed in the answer: 8 to 64 of letters, digits, `.`, `_`, `-`. One that cannot be used is replaced, never refused.",
+  },
+  { name: "If-None-Match", in: "header", schema: string, description: "The `ETag` of the copy you hold: 304 without a body when nothing changed." },
+];
+
+/** What every answer to a known token carries. */
+export const responseHeaders: { name: string; schema: JsonSchema; description: string }[] = [
+  { name: "X-Service-Request-Id", schema: string, description: "The request's id, yours or a generated one." },
+  { name: "X-RateLimit-Limit", schema: { type: "integer" }, description: "The hour budget of the grant." },
+  { name: "X-RateLimit-Remaining", schema: { type: "integer" }, description: "What is left of it now." },
+  {
+    name: "X-RateLimit-Reset",
+    schema: { type: "integer" },
+    description: "Unix epoch seconds when the whole budget is back if nothing more is sent.",
+  },
+];
+
+export const etagHeader = { name: "ETag", schema: string, description: "Changes when the content does; for `If-None-Match`." };
+
+export const authorizeParameters = (): Parameter[] => [
+  { name: "response_type", in: "query", required: true, schema: { const: "code" }, description: "`code`, nothing else." },
+  { name: "client_id", in: "query", required: true, schema: string, description: "From your registration." },
+  {
+    name: "redirect_uri",
+    in: "query",
+    required: true,
+    schema: { type: "string", format: "uri" },
+    description: "One of your registered addresses, character by character: a trailing slash makes another address.",
+  },
+  {
+    name: "scope",
+    in: "query",
+    required: true,
+    schema: string,
+    description: `Separated by spaces, out of what your manifest declares: ${scopeNames.map((scope) => `\`${scope}\``).join(", ")}.`,
+  },
+  {
+    name: "event_id",
+    in: "query",
+    schema: string,
+    description: "The event an organizer connects. With it the flow is organizer connect; without it, participant sign-in.",
+  },
+  { name: "state", in: "query", schema: string, description: "Recommended: comes back unchanged. Bind it to the browser's session and compare." },
+  { name: "code_challenge", in: "query", required: true, schema: string, description: "base64url of the SHA-256 of your code_verifier." },
+  { name: "code_challenge_method", in: "query", required: true, schema: { const: "S256" }, description: "`S256`, nothing else." },
+  {
+    name: "prompt",
+    in: "query",
+    schema: { const: "consent" },
+    description: "`consent` shows the consent screen even when consent exists. Any other value is `invalid_request`.",
+  },
+  { name: "nonce", in: "query", schema: string, description: "Comes back in the id_token, unchanged." },
+];
+
+const client: Parameter[] = [
+  { name: "client_id", in: "form", required: true, schema: string, description: "From your registration." },
+  { name: "client_secret", in: "form", required: true, schema: string, description: "The current one, or the previous one while it lasts." },
+];
+
+export const codeExchangeFields = (): Parameter[] => [
+  { name: "grant_type", in: "form", required: true, schema: { const: "authorization_code" }, description: "`authorization_code`." },
+  {
+    name: "code",
+    in: "form",
+    required: true,
+    schema: string,
+    description: `From the redirect. Single use, good for ${durationWords(config().AUTHORIZATION_CODE_TTL)}.`,
+  },
+  { name: "redirect_uri", in: "form", required: true, schema: string, description: "The same as in the authorization request." },
+  {
+    name: "code_verifier",
+    in: "form",
+    required: true,
+    schema: string,
+    description: "What the challenge was made of: 43 to 128 unreserved characters.",
+  },
+  ...client,
+];
+
+export const refreshFields = (): Parameter[] => [
+  { name: "grant_type", in: "form", required: true, schema: { const: "refresh_token" }, description: "`refresh_token`." },
+  { name: "refresh_token", in: "form", required: true, schema: string, description: "The newest one. A second use ends the whole family." },
+  { name: "scope", in: "form", schema: string, description: "May only narrow what was granted." },
+  ...client,
+];
+
+export const idempotencyKey: Parameter = {
+  name: "Idempotency-Key",
+  in: "header",
+  schema: string,
+  description: "Of a refresh: when its answer was lost on the way, the same token with the same key gives the same answer again for a minute.",
+};
+
+export const revokeFields: Parameter[] = [
+  { name: "token", in: "form", required: true, schema: string, description: "An access token ends alone; a refresh token ends its whole family." },
+  { name: "token_type_hint", in: "form", schema: { enum: ["access_token", "refresh_token"] }, description: "A wrong hint does not matter." },
+];
+
+export const deliveryHeaderNotes: Parameter[] = [
+  { name: "X-Service-Event", in: "header", required: true, schema: string, description: "The event type; equals `event_type` of the body." },
+  {
+    name: "X-Service-Delivery-Id",
+    in: "header",
+    required: true,
+    schema: string,
+    description: "Unique per delivery. Automatic retries and a repeated announcement reuse it; a replay gets a new one.",
+  },
+  { name: "X-Service-Timestamp", in: "header", required: true, schema: string, description: "Unix epoch seconds of this attempt." },
+  {
+    name: "X-Service-Signature",
+    in: "header",
+    required: true,
+    schema: string,
+    description: "`sha256=` and the lower-case hex of HMAC-SHA256 over the timestamp, a dot and the raw body, keyed with the whole webhook secret.",
+  },
+  {
+    name: "X-Service-Signature-Previous",
+    in: "header",
+    schema: string,
+    description: "The same with the previous secret, only while a rotation overlaps.",
+  },
+  { name: "X-Service-Replay-Of", in: "header", schema: string, description: "On a replay: the delivery id of the original." },
+];

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { errorCodes } from "@/lib/errors/catalog";
+import { endpointNames } from "@/lib/read-api/endpoints";
+import { webhookEventTypes } from "@/lib/webhooks/event-types";
+import { componentNames, components } from "./components";
+import { type Page, slugOf } from "./content";
+import { inlineOf } from "./inline";
+import { llmsText, pageAt, pages, twinAt } from "./site";
+
+test("every endpoint, event type, error code and resource has a page, and every page a twin that llms.txt names", () => {
+  const expected = [
+    ...endpointNames.map((name) => `/docs/endpoints/${name}`),
+    ...webhookEventTypes.map((type) => `/docs/events/${type}`),
+    ...errorCodes.map((code) => `/docs/errors/${code}`),
+    ...["event", "participant", "application", "activity", "thread", "location", "registration-wave", "role", "profile", "manifest"].map(
+      (name) => `/docs/resources/${name}`,
+    ),
+    "/docs/resources/installation-token-response",
+    "/docs/resources/user-token-response",
+  ];
+  for (const path of expected) expect(pageAt(path), path).toBeDefined();
+  const map = llmsText();
+  for (const { path, title } of pages()) {
+    expect(twinAt(path)).toContain(`# ${title}\n`);
+    expect(map).toContain(`${path}.md)`);
+  }
+});
+
+test("every field of every shape says what it means", () => {
+  for (const name of componentNames) {
+    const { schema, fields } = components[name];
+    expect(Object.keys(fields).sort(), name).toEqual(Object.keys(schema.shape).sort());
+    for (const [field, note] of Object.entries<string>(fields)) expect(note, `${name}.${field}`).toMatch(/^\S.+[.…]$/);
+  }
+});
+
+test("addresses are unique, and every page says what it is about", () => {
+  const paths = pages().map(({ path }) => path);
+  expect(new Set(paths).size).toBe(paths.length);
+  for (const { description, path } of pages()) expect(description, path).toMatch(/\.$/);
+});
+
+test("every link leads to a page, to an anchor that is there, or to a place that is known", () => {
+  const elsewhere = new Set([
+    "/api/openapi.json",
+    "/llms.txt",
+    "/docs/client.ts",
+    "/signup",
+    "/developer",
+    "/developer/integrations/new",
+    "/.well-known/openid-configuration",
+  ]);
+  for (const page of pages()) {
+    for (const href of linksOf(page)) {
+      const [path = "", anchor] = href.split("#");
+      if (/^https:/.test(href) || elsewhere.has(path)) continue;
+      const target = pageAt(path);
+      expect(target, `${page.path} → ${href}`).toBeDefined();
+      if (anchor !== undefined && target) expect(anchorsOf(target), `${page.path} → ${href}`).toContain(anchor);
+    }
+  }
+});
+
+test("no anchor stands twice among a page's headings, nor for a heading and a field", () => {
+  for (const page of pages()) {
+    const headings = page.blocks.flatMap((block) => (block.kind === "heading" ? [block.id] : []));
+    const fields = new Set(page.blocks.flatMap((block) => (block.kind === "fields" ? block.fields.map(({ name }) => slugOf(name)) : [])));
+    const all = [...headings, ...fields];
+    expect(new Set(all).size, page.path).toBe(all.length);
+  }
+});
+
+test("twins link to twins, at their full address", () => {
+  expect(twinAt("/docs/errors/token_expired")).toContain("[Refresh](http://localhost:3000/docs/oauth.md#refresh)");
+  expect(twinAt("/docs")).toContain("(http://localhost:3000/api/openapi.json)");
+});
+
+const textsOf = (page: Page): string[] => [
+  page.description,
+  ...page.blocks.flatMap((block) => {
+    if (block.kind === "text" || block.kind === "note") return [block.text];
+    if (block.kind === "list") return block.items;
+    if (block.kind === "facts") return block.facts.map(([, text]) => text);
+    if (block.kind === "table") return block.rows.flat();
+    if (block.kind === "fields") return block.fields.flatMap(({ type, note }) => [type, note]);
+    return [];
+  }),
+];
+
+const linksOf = (page: Page): string[] => [
+  ...textsOf(page).flatMap((text) => inlineOf(text).flatMap((part) => (part.kind === "link" ? [part.href] : []))),
+  ...page.blocks.flatMap((block) => (block.kind === "links" ? block.links.map(({ href }) => href) : [])),
+];
+
+const anchorsOf = ({ blocks }: Page): string[] =>
+  blocks.flatMap((block) => (block.kind === "heading" ? [block.id] : block.kind === "fields" ? block.fields.map(({ name }) => slugOf(name)) : []));

@@ -1,0 +1,65 @@
+import { config } from "@/lib/config/config";
+import type { Page } from "./content";
+import { wordsOf } from "./inline";
+import { markdownOf } from "./markdown";
+import { endpointPages, endpointsPage } from "./pages/endpoints";
+import { errorPages, errorsPage } from "./pages/errors";
+import { eventPages, eventsPage } from "./pages/events";
+import { limitsPage } from "./pages/limits";
+import { changelogPage, clientPage, publisherToolingPage } from "./pages/more";
+import { oauthPage } from "./pages/oauth";
+import { quickstartPage } from "./pages/quickstart";
+import { resourcePagesOf, resourcesPage } from "./pages/resources";
+import { startPage } from "./pages/start";
+import { verifySignaturesPage, webhooksPage } from "./pages/webhooks";
+
+/** Pages that belong together. */
+export interface Section {
+  title: string;
+  pages: Page[];
+}
+
+/** The whole documentation, in reading order. Built once per process: it is made of code and settings, which do not change. */
+export function sections(): Section[] {
+  built ??= [
+    { title: "Get started", pages: [startPage(), quickstartPage(), oauthPage(), clientPage()] },
+    { title: "Read API", pages: [endpointsPage(), ...endpointPages()] },
+    { title: "Resources", pages: [resourcesPage(), ...resourcePagesOf()] },
+    { title: "Webhooks", pages: [webhooksPage(), verifySignaturesPage(), eventsPage()] },
+    { title: "Event types", pages: eventPages() },
+    { title: "Good to know", pages: [limitsPage(), errorsPage(), publisherToolingPage(), changelogPage()] },
+    { title: "Error codes", pages: errorPages() },
+  ];
+  return built;
+}
+
+let built: Section[] | undefined;
+
+export const pages = (): Page[] => sections().flatMap((section) => section.pages);
+
+export const pageAt = (path: string): Page | undefined => pages().find((page) => page.path === path);
+
+/** The title of a page's section. */
+export const sectionOf = (page: Page): string => sections().find((section) => section.pages.includes(page))?.title ?? "";
+
+/** The Markdown twin of a page, by the page's path. */
+export function twinAt(path: string): string | undefined {
+  const page = pageAt(path);
+  return page && markdownOf(page, { origin: config().PUBLIC_URL, isPage: (other) => pageAt(other) !== undefined });
+}
+
+/** The map of the documentation for language models (llmstxt.org). */
+export function llmsText(): string {
+  const { PUBLIC_URL } = config();
+  const parts = sections().map(({ title, pages: of }) =>
+    [`## ${title}`, "", ...of.map((page) => `- [${page.title}](${PUBLIC_URL}${page.path}.md): ${wordsOf(page.description)}`)].join("\n"),
+  );
+  const machine = [
+    "## Machine-readable",
+    "",
+    `- [OpenAPI 3.1](${PUBLIC_URL}/api/openapi.json): every endpoint, schema, error and webhook`,
+    `- [Typed client](${PUBLIC_URL}/docs/client.ts): one TypeScript file`,
+  ].join("\n");
+  const [start] = pages();
+  return `${["# Integrations service", `> ${start?.description ?? ""}`, ...parts, machine].join("\n\n")}\n`;
+}

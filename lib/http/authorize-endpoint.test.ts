@@ -1,0 +1,240 @@
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import "@/e2e/support/database";
+import { type App, anApp, authorizeUrl, signedIn } from "@/e2e/support/oauth";
+import { aMember, anEvent, anOrganization, aPerson } from "@/e2e/support/world";
+import { prisma } from "@/lib/db/prisma";
+import { authorizeEndpoint } from "./authorize-endpoint";
+
+let app: App;
+let event: Awaited<ReturnType<typeof anEvent>>;
+let organizer: { Cookie: string };
+
+beforeAll(async () => {
+  const [organization, person] = [await anOrganization(), await aPerson()];
+  await aMember(organization, person);
+  [app, event, organizer] = [await anApp(await anOrganization()), await anEvent(organization), await signedIn(person)];
+});
+
+const ask = (url: string, headers: Record<string, string> = organizer) => authorizeEndpoint(new Request(url, { headers }));
+const connecting = (over: Record<string, string | undefined> = {}) => authorizeUrl(app, { event_id: event.id, ...over });
+
+async function expectPage(response: Response, status: number, code: string) {
+  expect(response.status).toBe(status);
+  expect(response.headers.get("location")).toBeNull();
+  expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(response.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'nonce-[^']+'; .*frame-ancestors 'none'$/);
+  const html = await response.text();
+  expect(html).toContain(`<div role="group" aria-labelledby="code"><code>${code}</code></div>`);
+  expect(html).toContain(response.headers.get("x-service-request-id"));
+  expect(html).not.toContain("<script");
+  return html;
+}
+
+function expectReturned(response: Response, error: string, state: string | null = "st-1") {
+  expect(response.status).toBe(302);
+  const expected = new URLSearchParams({ error, ...(state === null ? {} : { state }) });
+  expect(response.headers.get("location")).toBe(`${app.redirectUri}?${expected}`);
+}
+
+describe("nothing redirects before client and redirect_uri are validated", () => {
+  test.each([
+    ["unknown", "nobody"],
+    ["with a NUL", "a\u0000b"],
+    ["of 4,000 characters", "x".repeat(4000)],
+  ])("a client_id that is %s is an unauthorized_client page", async (_, client_id) => {
+    await expectPage(await ask(connecting({ client_id })), 400, "unauthorized_client");
+  });
+
+  test.each([
+    ["missing", undefined],
+    ["empty", ""],
+  ])("a client_id that is %s is an invalid_request page", async (_, client_id) => {
+    await expectPage(await ask(connecting({ client_id })), 400, "invalid_request");
+  });
+
+  test("a client_id that is there twice is an invalid_request page", async () => {
+    await expectPage(await ask(`${connecting()}&client_id=${app.client_id}`), 400, "invalid_request");
+  });
+
+  test("a force-deleted integration is unknown", async () => {
+    const deleted = await anApp(await anOrganization(), { status: "deleted" });
+    await expectPage(await ask(authorizeUrl(deleted)), 400, "unauthorized_client");
+  });
+
+  test("a redirect_uri that is not registered is an invalid_request page that shows no address to strangers", async () => {
+    const html = await expectPage(await ask(connecting({ redirect_uri: "https://evil.example/<script>" })), 400, "invalid_request");
+    expect(html).not.toContain("evil.example");
+    expect(html).not.toContain(app.redirectUri);
+  });
+
+  describe("an address that is not registered, seen by", () => {
+    const sent = "https://badges.example/callback/<script>\u202e";
+    const ends = ["the manager of another organization", "a member who may not manage integrations", "somebody signed out"] as const;
+
+    test("a signed-in manager of the integration: sent against registered, as text, the difference marked", async () => {
+      const manager = await aPerson();
+      await aMember({ id: app.organization_id }, manager);
+      const html = await expectPage(await ask(connecting({ redirect_uri: sent }), await signedIn(manager)), 400, "invalid_request");
+      expect(html).toContain(`${app.redirectUri}<mark>/&lt;script&gt;<i>U+202E</i></mark>`);
+      expect(html).toContain(`<h3>Registered</h3>\n<ul><li><code><bdi dir="ltr">${app.redirectUri}`);
+    });
+
+    test.each(ends)("%s: code and request id alone", async (who) => {
+      const person = await aPerson();
+      if (who === "the manager of another organization") await aMember(await anOrganization(), person);
+      if (who === "a member who may not manage integrations")
+        await aMember({ id: app.organization_id }, person, { manage_events: true, manage_integrations: false });
+      const headers = who === "somebody signed out" ? {} : await signedIn(person);
+      const html = await expectPage(await ask(connecting({ redirect_uri: sent }), headers), 400, "invalid_request");
+      expect(html).not.toContain("badges.example");
+      expect(html).not.toContain(app.display_name);
+    });
+  });
+
+  test("a redirect_uri that is missing or there twice is a page", async () => {
+    await expectPage(await ask(connecting({ redirect_uri: undefined })), 400, "invalid_request");
+    await expectPage(await ask(`${connecting()}&redirect_uri=${encodeURIComponent(app.redirectUri)}`), 400, "invalid_request");
+  });
+});
+
+describe("every later fault redirects with error and state", () => {
+  test.each<[string, Record<string, string | undefined>, string]>([
+    ["no response_type", { response_type: undefined }, "invalid_request"],
+    ["response_type token", { response_type: "token" }, "invalid_request"],
+    ["response_type code id_token", { response_type: "code id_token" }, "invalid_request"],
+    ["no code_challenge", { code_challenge: undefined }, "invalid_request"],
+    ["a code_challenge of 42 characters", { code_challenge: "x".repeat(42) }, "invalid_request"],
+    ["a code_challenge of 44 characters", { code_challenge: "x".repeat(44) }, "invalid_request"],
+    ["a padded code_challenge", { code_challenge: `${"x".repeat(42)}=` }, "invalid_request"],
+    ["no code_challenge_method", { code_challenge_method: undefined }, "invalid_request"],
+    ["code_challenge_method plain", { code_challenge_method: "plain" }, "invalid_request"],
+    ["code_challenge_method s256", { code_challenge_method: "s256" }, "invalid_request"],
+    ["prompt login", { prompt: "login" }, "invalid_request"],
+    ["prompt none", { prompt: "none" }, "invalid_request"],
+    ["prompt select_account", { prompt: "select_account" }, "invalid_request"],
+    ["prompt consent login", { prompt: "consent login" }, "invalid_request"],
+    ["a nonce with control characters", { nonce: "a\u0000b" }, "invalid_request"],
+    ["no scope", { scope: undefined }, "invalid_request"],
+    ["an empty scope", { scope: "" }, "invalid_request"],
+    ["a blank scope", { scope: "  " }, "invalid_request"],
+    ["an undeclared scope", { scope: "event.read program.read" }, "invalid_scope"],
+    ["a scope outside the catalog", { scope: "event.read admin" }, "invalid_scope"],
+    ["a scope in another case", { scope: "Event.Read" }, "invalid_scope"],
+    ["no event_id and no user-side scope", { event_id: undefined }, "invalid_request"],
+  ])("%s", async (_, over, error) => {
+    expectReturned(await ask(connecting(over)), error);
+    expectReturned(await ask(connecting(over), {}), error);
+  });
+
+  test.each(["response_type", "scope", "event_id", "code_challenge", "code_challenge_method", "nonce", "prompt"])("a duplicated %s", async (name) => {
+    expectReturned(await ask(`${connecting({ nonce: "n", prompt: "consent" })}&${name}=again`), "invalid_request");
+  });
+
+  test("a duplicated state, without a state", async () => {
+    expectReturned(await ask(`${connecting()}&state=again`), "invalid_request", null);
+  });
+
+  test.each(["suspended_by_service", "unpublished"])("an integration that is %s is unauthorized_client", async (status) => {
+    const ended = await anApp(await anOrganization(), { status });
+    expectReturned(await ask(authorizeUrl(ended, { event_id: event.id })), "unauthorized_client");
+  });
+
+  test("event_id with user-side scopes alone leaves nothing to grant: invalid_scope", async () => {
+    const signInOnly = await anApp(await anOrganization(), { scopes: { "profile.read": "required" } });
+    expectReturned(await ask(authorizeUrl(signInOnly, { scope: "profile.read", event_id: event.id })), "invalid_scope");
+  });
+
+  test("a failure of our own is server_error", async () => {
+    vi.spyOn(console, "error").mockImplementationOnce(() => {});
+    const broken = vi.spyOn(prisma().event, "findUnique").mockRejectedValueOnce(new Error("gone"));
+    expectReturned(await ask(connecting()), "server_error");
+    broken.mockRestore();
+  });
+
+  test("no state, no state parameter", async () => {
+    expectReturned(await ask(connecting({ state: undefined, scope: "" })), "invalid_request", null);
+  });
+
+  test.each(["a%20b", "a+b", "%FF%00", "%E2%9C%93", "a%26b%3Dc", "", "%7B%22x%22:1%7D", "~'*()!"])(
+    "state=%s goes back byte for byte",
+    async (state) => {
+      const response = await ask(`${connecting({ state: undefined, scope: "" })}&state=${state}`);
+      const sent = new URL(`http://x/?state=${state}`).search.slice(1);
+      expect(response.headers.get("location")).toBe(`${app.redirectUri}?error=invalid_request&${sent}`);
+    },
+  );
+});
+
+describe("the person", () => {
+  test("who is not signed in goes to sign-in and comes back to the same request", async () => {
+    const url = connecting();
+    const response = await ask(url, {});
+    expect(response.status).toBe(302);
+    const signIn = new URL(response.headers.get("location") ?? "", "http://localhost:3000");
+    expect(signIn.pathname).toBe("/signin");
+    expect(`http://localhost:3000${signIn.searchParams.get("callbackUrl")}`).toBe(url);
+  });
+
+  test("who may not manage integrations of the event sees an access_denied page; so for an absent event and a malformed id", async () => {
+    const stranger = await signedIn(await aPerson());
+    const pages = [
+      await ask(connecting(), stranger),
+      await ask(connecting({ event_id: crypto.randomUUID() })),
+      await ask(connecting({ event_id: "not-an-id" })),
+      await ask(connecting({ event_id: "" })),
+    ];
+    const texts = await Promise.all(pages.map((page) => expectPage(page, 403, "access_denied")));
+    const same = texts.map((text) => text.replace(/nonce="[^"]+"/, "").replace(/[0-9a-f-]{36}/g, ""));
+    expect(new Set(same).size).toBe(1);
+  });
+
+  test("with manage_events alone may not connect", async () => {
+    const helper = await aPerson();
+    await aMember({ id: event.organization_id }, helper, { manage_events: true, manage_integrations: false });
+    await expectPage(await ask(connecting(), await signedIn(helper)), 403, "access_denied");
+  });
+
+  test("cannot connect another organization's organization-only integration", async () => {
+    const inHouse = await anApp(await anOrganization(), { visibility: "organization-only" });
+    await expectPage(await ask(authorizeUrl(inHouse, { event_id: event.id })), 403, "access_denied");
+    const own = await anApp({ id: event.organization_id }, { visibility: "organization-only" });
+    expect((await ask(authorizeUrl(own, { event_id: event.id }))).headers.get("location")).toMatch(/^\/oauth\/consent\?request=/);
+  });
+
+  test("cannot connect to an archived event", async () => {
+    const archived = await anEvent({ id: event.organization_id }, { is_archived: true });
+    await expectPage(await ask(connecting({ event_id: archived.id })), 403, "access_denied");
+  });
+});
+
+test("a valid request is kept on the server, bound to the session, for as long as a code lives", async () => {
+  const response = await ask(connecting({ scope: "participants.read event.read event.read", unknown: "ignored" }));
+  expect(response.status).toBe(302);
+  expect(response.headers.get("location")).toMatch(/^\/oauth\/consent\?request=[0-9a-f-]{36}$/);
+  const kept = await prisma().authorizationRequest.findUniqueOrThrow({ where: { id: response.headers.get("location")?.split("=")[1] } });
+  expect(kept).toMatchObject({
+    integration_id: app.id,
+    kind: "installation",
+    event_id: event.id,
+    redirect_uri: app.redirectUri,
+    scopes: ["participants.read", "event.read"],
+    state: "st-1",
+    decided_at: null,
+  });
+  expect(kept.expires_at.getTime() - kept.created_at.getTime()).toBe(600_000);
+});
+
+test("scopes of the other side that the manifest declares are dropped", async () => {
+  const both = await anApp(await anOrganization(), { scopes: { "event.read": "required", "profile.read": "optional" } });
+  const response = await ask(authorizeUrl(both, { scope: "event.read profile.read", event_id: event.id }));
+  const kept = await prisma().authorizationRequest.findUniqueOrThrow({ where: { id: response.headers.get("location")?.split("=")[1] } });
+  expect(kept.scopes).toEqual(["event.read"]);
+});
+
+test("a router that asks for page data is told to load a document, and nothing is kept", async () => {
+  const before = await prisma().authorizationRequest.count();
+  const response = await ask(connecting(), { ...organizer, RSC: "1" });
+  expect([response.status, response.headers.get("content-type")]).toEqual([204, null]);
+  expect(await prisma().authorizationRequest.count()).toBe(before);
+});

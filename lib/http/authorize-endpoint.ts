@@ -1,0 +1,39 @@
+import { authorize, type NextStep } from "@/lib/oauth/authorize/authorize";
+import { actorOfRequest } from "@/lib/session/of-request";
+import { answerRefusal, redirectTo } from "./authorization-answer";
+import type { Handler } from "./handler";
+import { requestId } from "./request-id";
+
+/** GET /oauth/authorize: 302 to sign-in, to the next screen, or to the redirect URI; a page where nothing may redirect. */
+export const authorizeEndpoint: Handler = async (request) => {
+  const id = requestId(request);
+  if (request.headers.has("rsc")) return loadDocument(id);
+  const { search } = new URL(request.url);
+  try {
+    const next = await authorize(search, await actorOfRequest(request));
+    return redirectTo(addressOf(next, `/oauth/authorize${search}`), 302, id);
+  } catch (thrown) {
+    return answerRefusal(thrown, id);
+  }
+};
+
+/**
+ * After sign-in Next's router would fetch this path and show what follows inside the sign-in page, under that page's policy, which lets no form lead to the
+ * integration. An answer that is no page data makes it load a document instead.
+ */
+const loadDocument = (requestId: string) =>
+  new Response(null, { status: 204, headers: { "Cache-Control": "no-store", "X-Service-Request-Id": requestId } });
+
+/** `here` is where sign-in comes back to. */
+export function addressOf(next: NextStep, here: string): string {
+  switch (next.step) {
+    case "sign-in":
+      return `/signin?callbackUrl=${encodeURIComponent(here)}`;
+    case "choose-event":
+      return `/oauth/choose-event?request=${next.requestId}`;
+    case "consent":
+      return `/oauth/consent?request=${next.requestId}${next.nothingGranted ? "&nothing=granted" : ""}`;
+    case "return":
+      return next.to;
+  }
+}

@@ -1,0 +1,16 @@
+import { refuse } from "@/lib/errors/refusal";
+import type { MachineRequest } from "./handler";
+
+const bytesAtMost = 32_768;
+
+/** The body as UTF-8, of a size that a form or a small JSON can have. */
+export async function textOf(request: Pick<MachineRequest, "body">): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > bytesAtMost) throw refuse("invalid_request", { message: "The body is too large." });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}

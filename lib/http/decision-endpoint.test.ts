@@ -1,0 +1,197 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import "@/e2e/support/database";
+import { type App, anApp, authorizeUrl, post, signedIn } from "@/e2e/support/oauth";
+import { aMember, anEvent, anOrganization, aPerson } from "@/e2e/support/world";
+import { prisma } from "@/lib/db/prisma";
+import { consentProof } from "@/lib/oauth/consent/proof";
+import { actorOfRequest } from "@/lib/session/of-request";
+import { authorizeEndpoint } from "./authorize-endpoint";
+import { consentDecision } from "./decision-endpoint";
+
+let app: App;
+let event: Awaited<ReturnType<typeof anEvent>>;
+let person: Awaited<ReturnType<typeof aPerson>>;
+let cookie: { Cookie: string };
+
+beforeAll(async () => {
+  const organization = await anOrganization();
+  person = await aPerson();
+  await aMember(organization, person);
+  [app, event, cookie] = [await anApp(await anOrganization()), await anEvent(organization), await signedIn(person)];
+});
+
+interface Waiting {
+  requestId: string;
+  proof: string;
+}
+
+/** As the browser has it after the consent screen is shown. */
+async function waiting(over: { app?: App; cookie?: { Cookie: string }; query?: Record<string, string> } = {}): Promise<Waiting> {
+  const headers = over.cookie ?? cookie;
+  const url = authorizeUrl(over.app ?? app, { event_id: event.id, scope: "event.read participants.read", ...over.query });
+  const response = await authorizeEndpoint(new Request(url, { headers }));
+  const requestId = response.headers.get("location")?.match(/request=([0-9a-f-]{36})$/)?.[1] ?? "";
+  return { requestId, proof: await proofFor(headers, requestId) };
+}
+
+async function proofFor(headers: { Cookie: string }, requestId: string): Promise<string> {
+  const actor = await actorOfRequest(new Request("http://localhost:3000/", { headers }));
+  return actor ? consentProof(actor, requestId) : "";
+}
+
+const fromOurPage = { Origin: "http://localhost:3000", "Sec-Fetch-Site": "same-origin" };
+
+function decide({ requestId, proof }: Waiting, decision: "allow" | "cancel", scopes: string[] = [], headers: Record<string, string> = {}) {
+  const request = post("/oauth/consent/decision", {}, { ...cookie, ...fromOurPage, ...headers });
+  const body = new URLSearchParams([["request", requestId], ["proof", proof], ["decision", decision], ...scopes.map((name) => ["scope", name])]);
+  return consentDecision(new Request(request.url, { method: "POST", headers: request.headers, body: body.toString() }));
+}
+
+const connection = () =>
+  prisma().connection.findUnique({ where: { event_id_integration_id: { event_id: event.id, integration_id: app.id } }, omit: { updated_at: true } });
+
+async function expectPage(response: Response, status: number, code: string) {
+  expect([response.status, response.headers.get("location")]).toEqual([status, null]);
+  expect(await response.text()).toContain(`<code>${code}</code>`);
+}
+
+describe("Allow", () => {
+  test("answers 303 with code and state alone, connects the event and leaves an audit row", async () => {
+    const response = await decide(await waiting(), "allow", ["participants.read"]);
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toMatch(/^https:\/\/badges\.example\/callback\?code=svc_ac_[\w-]{43}&state=st-1$/);
+    expect(await connection()).toMatchObject({ status: "connected", granted_scopes: ["event.read", "participants.read"], connected_by: person.id });
+    expect(await prisma().auditEntry.findFirst({ where: { action: "connection.connected", integration_id: app.id } })).toMatchObject({
+      actor_person_id: person.id,
+      organization_id: event.organization_id,
+      event_id: event.id,
+    });
+  });
+
+  test("grants required scopes whatever was sent, and no scope that was not asked for", async () => {
+    await decide(await waiting(), "allow", ["program.read", "profile.read"]);
+    expect(await connection()).toMatchObject({ granted_scopes: ["event.read"] });
+  });
+
+  test("connecting again replaces the granted scopes and returns an ended connection to connected", async () => {
+    await prisma().connection.updateMany({ where: { integration_id: app.id }, data: { status: "ended", ended_at: new Date(), end_reason: "x" } });
+    await decide(await waiting(), "allow", ["participants.read"]);
+    expect(await connection()).toMatchObject({
+      status: "connected",
+      granted_scopes: ["event.read", "participants.read"],
+      ended_at: null,
+      end_reason: null,
+    });
+  });
+
+  test("with nothing left to grant shows the screen again, and the request still waits", async () => {
+    const lenient = await anApp(await anOrganization(), { scopes: { "event.read": "optional" } });
+    const request = await waiting({ app: lenient, query: { scope: "event.read" } });
+    const again = await decide(request, "allow");
+    expect([again.status, again.headers.get("location")]).toEqual([303, `/oauth/consent?request=${request.requestId}&nothing=granted`]);
+    expect((await decide(request, "allow", ["event.read"])).headers.get("location")).toContain("code=");
+  });
+});
+
+test("Cancel tells the integration access_denied, and connects nothing", async () => {
+  const other = await anApp(await anOrganization());
+  const response = await decide(await waiting({ app: other }), "cancel");
+  expect([response.status, response.headers.get("location")]).toEqual([302, "https://badges.example/callback?error=access_denied&state=st-1"]);
+  expect(await prisma().connection.count({ where: { integration_id: other.id } })).toBe(0);
+});
+
+describe("a request is decided exactly once", () => {
+  test("of parallel posts one is answered, and one code exists", async () => {
+    const before = await prisma().authorizationCode.count();
+    const request = await waiting();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => decide(request, "allow")));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([303, ...Array(7).fill(400)]);
+    expect(await prisma().authorizationCode.count()).toBe(before + 1);
+  });
+
+  test("a decided one and an expired one are invalid_request pages", async () => {
+    const decided = await waiting();
+    await decide(decided, "cancel");
+    await expectPage(await decide(decided, "allow"), 400, "invalid_request");
+    const expired = await waiting();
+    await prisma().authorizationRequest.update({ where: { id: expired.requestId }, data: { expires_at: new Date(Date.now() - 1) } });
+    await expectPage(await decide(expired, "allow"), 400, "invalid_request");
+  });
+});
+
+describe("only the session that began it, through our own form", () => {
+  test.each<[string, Record<string, string>]>([
+    ["foreign Origin", { Origin: "https://evil.example" }],
+    ["cross-site", { "Sec-Fetch-Site": "cross-site" }],
+    ["null Origin from elsewhere", { Origin: "null", "Sec-Fetch-Site": "cross-site" }],
+  ])("a post with %s is refused", async (_, headers) => {
+    const request = await waiting();
+    await expectPage(await decide(request, "allow", [], headers), 400, "invalid_request");
+    expect((await decide(request, "cancel")).status).toBe(302);
+  });
+
+  test("without the proof it is refused", async () => {
+    const request = await waiting();
+    await expectPage(await decide({ ...request, proof: "" }, "allow"), 400, "invalid_request");
+    await expectPage(await decide({ ...request, proof: (await waiting()).proof }, "allow"), 400, "invalid_request");
+  });
+
+  test("another session of the same person cannot decide it, even with a proof of its own", async () => {
+    const { requestId } = await waiting();
+    const second = await signedIn(person);
+    await expectPage(await decide({ requestId, proof: await proofFor(second, requestId) }, "allow", [], second), 400, "invalid_request");
+  });
+
+  test("who is signed out meanwhile signs in first", async () => {
+    const request = await waiting();
+    const response = await decide(request, "allow", [], { Cookie: "" });
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toBe(`/signin?callbackUrl=${encodeURIComponent(`/oauth/consent?request=${request.requestId}`)}`);
+  });
+
+  test.each(["", "not-an-id", "'; DROP TABLE x", crypto.randomUUID()])("the request %j is nobody's", async (requestId) => {
+    await expectPage(await decide({ requestId, proof: await proofFor(cookie, requestId) }, "allow"), 400, "invalid_request");
+  });
+});
+
+describe("everything is validated again at the decision", () => {
+  const meanwhile = async (change: (fresh: App) => Promise<unknown>, input = {}) => {
+    const fresh = await anApp(await anOrganization(), input);
+    const request = await waiting({ app: fresh });
+    await change(fresh);
+    const response = await decide(request, "allow");
+    expect(await prisma().authorizationCode.count({ where: { integration_id: fresh.id } })).toBe(0);
+    return response;
+  };
+
+  test.each(["suspended_by_service", "unpublished"])("the integration is %s now: unauthorized_client on the redirect", async (status) => {
+    const response = await meanwhile(({ id }) => prisma().integration.update({ where: { id }, data: { status } }));
+    expect(response.headers.get("location")).toBe("https://badges.example/callback?error=unauthorized_client&state=st-1");
+  });
+
+  test("the redirect URI is no longer registered: a page", async () => {
+    const response = await meanwhile(({ id }) =>
+      prisma().integration.update({ where: { id }, data: { redirect_uris: ["https://badges.example/new"] } }),
+    );
+    await expectPage(response, 400, "invalid_request");
+  });
+
+  test("a scope is no longer declared: invalid_scope on the redirect", async () => {
+    const response = await meanwhile(({ id }) => prisma().declaredScope.deleteMany({ where: { integration_id: id, name: "participants.read" } }));
+    expect(response.headers.get("location")).toBe("https://badges.example/callback?error=invalid_scope&state=st-1");
+  });
+
+  test("it became organization-only: a page", async () => {
+    const response = await meanwhile(({ id }) => prisma().integration.update({ where: { id }, data: { visibility: "organization-only" } }));
+    await expectPage(response, 403, "access_denied");
+  });
+
+  test("the person's ability ended: a page", async () => {
+    const former = await aPerson();
+    const member = await aMember({ id: event.organization_id }, former);
+    const theirs = await signedIn(former);
+    const request = await waiting({ cookie: theirs });
+    await prisma().organizationMember.deleteMany({ where: { person_id: member.person_id } });
+    await expectPage(await decide(request, "allow", [], theirs), 403, "access_denied");
+  });
+});

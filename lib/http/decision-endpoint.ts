@@ -1,0 +1,51 @@
+import type { Actor } from "@/lib/audit/actor";
+import { refuse } from "@/lib/errors/refusal";
+import type { NextStep } from "@/lib/oauth/authorize/authorize";
+import { chooseEvent } from "@/lib/oauth/consent/choose-event";
+import { allow, cancel } from "@/lib/oauth/consent/decide";
+import { provesConsent } from "@/lib/oauth/consent/proof";
+import { actorOfRequest } from "@/lib/session/of-request";
+import { requireSameOrigin } from "@/lib/session/same-origin";
+import { answerRefusal, redirectTo } from "./authorization-answer";
+import { addressOf } from "./authorize-endpoint";
+import { formOf } from "./form-body";
+import type { Handler } from "./handler";
+import { requestId } from "./request-id";
+
+interface Decision {
+  actor: Actor;
+  requestId: string;
+  form: URLSearchParams;
+}
+
+/** A form of the consent screens: the request's id, the choice and the anti-forgery proof, nothing else. Answers 303; faults and Cancel 302 (interface.md, Errors). */
+const decisionEndpoint =
+  (screen: string, decide: (decision: Decision) => Promise<NextStep>): Handler =>
+  async (request) => {
+    const id = requestId(request);
+    try {
+      requireSameOrigin(request);
+      const form = await formOf(request);
+      const decided = form.get("request") ?? "";
+      const here = `${screen}?request=${encodeURIComponent(decided)}`;
+      const actor = await actorOfRequest(request);
+      if (!actor) return redirectTo(addressOf({ step: "sign-in" }, here), 303, id);
+      if (!provesConsent(form.get("proof") ?? "", actor, decided))
+        throw refuse("invalid_request", { message: "This form is not one that we gave you." });
+      return redirectTo(addressOf(await decide({ actor, requestId: decided, form }), here), 303, id);
+    } catch (thrown) {
+      return answerRefusal(thrown, id);
+    }
+  };
+
+/** POST /oauth/consent/decision */
+export const consentDecision = decisionEndpoint("/oauth/consent", async ({ actor, requestId, form }) => {
+  if (form.get("decision") !== "allow") return cancel(actor, requestId);
+  const to = await allow(actor, requestId, form.getAll("scope"));
+  return to === undefined ? { step: "consent", requestId, nothingGranted: true } : { step: "return", to };
+});
+
+/** POST /oauth/choose-event/decision */
+export const eventDecision = decisionEndpoint("/oauth/choose-event", async ({ actor, requestId, form }) =>
+  form.get("decision") === "continue" ? chooseEvent(actor, requestId, form.get("event") ?? "") : cancel(actor, requestId),
+);

@@ -1,0 +1,38 @@
+import { clientFile } from "@/lib/docs/client/client-file";
+import { openApiDocument } from "@/lib/docs/openapi/document";
+import { searchEntries } from "@/lib/docs/search";
+import { llmsText, twinAt } from "@/lib/docs/site";
+import { refuse } from "@/lib/errors/refusal";
+import { type Handler, machineHandler } from "./handler";
+import { requestId } from "./request-id";
+import { answerJson, respondError, respondJson } from "./respond";
+
+// The documentation for machines. It holds nothing of anybody, so it may be kept for five minutes.
+
+const kept = { "Cache-Control": "public, max-age=300" };
+
+/** GET /api/openapi.json; other origins may read it, as a documentation viewer does. */
+export const openApi = machineHandler(async (request) => {
+  document ??= openApiDocument();
+  return answerJson(document, requestId(request), { headers: { ...kept, "Access-Control-Allow-Origin": "*" } });
+});
+
+let document: object | undefined;
+
+/** GET /docs/search.json */
+export const docsSearch: Handler = async (request) => respondJson(searchEntries(), requestId(request), { headers: kept });
+
+/** GET /llms.txt */
+export const llms: Handler = async () => text(llmsText(), "text/plain");
+
+/** GET /docs/client.ts */
+export const typedClient: Handler = async () => text(clientFile(), "text/plain");
+
+/** The Markdown twin of the page at a path. */
+export async function docsTwin(request: Request, path: string): Promise<Response> {
+  const markdown = twinAt(path);
+  return markdown === undefined ? respondError(refuse("resource_not_found"), requestId(request)) : text(markdown, "text/markdown");
+}
+
+const text = (body: string, type: string) =>
+  new Response(body, { headers: { ...kept, "Content-Type": `${type}; charset=utf-8`, "X-Content-Type-Options": "nosniff" } });

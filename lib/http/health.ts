@@ -1,0 +1,35 @@
+import { isSchemaCurrent } from "@/lib/db/schema-current";
+import { refuse } from "@/lib/errors/refusal";
+import { type Answer, type MachineRequest, machineHandler } from "./handler";
+import { requestId } from "./request-id";
+import { answerError, answerJson } from "./respond";
+
+const answerWithinMs = 1_500;
+
+/** `GET /healthz`: 200 while the process lives. */
+export const health = machineHandler(async (request) =>
+  isRead(request) ? answerJson({ status: "ok" }, requestId(request)) : methodNotAllowed(request),
+);
+
+/** `GET /readyz`: 200 when the database answers and its schema is current, else 503. */
+export const ready = machineHandler(async (request) => {
+  if (!isRead(request)) return methodNotAllowed(request);
+  const state = await Promise.race([databaseState(), silence()]);
+  const answer = state === "current" ? { status: "ready" } : { status: "unavailable", reason: `database ${state}` };
+  return answerJson(answer, requestId(request), state === "current" ? {} : { status: 503, headers: { "Retry-After": "5" } });
+});
+
+async function databaseState(): Promise<"current" | "schema is not current" | "does not answer"> {
+  try {
+    return (await isSchemaCurrent()) ? "current" : "schema is not current";
+  } catch {
+    return "does not answer";
+  }
+}
+
+const silence = () => new Promise<"does not answer">((resolve) => setTimeout(resolve, answerWithinMs, "does not answer").unref());
+
+const isRead = (request: MachineRequest) => request.method === "GET" || request.method === "HEAD";
+
+const methodNotAllowed = (request: MachineRequest): Answer =>
+  answerError(refuse("invalid_request", { status: 405, message: "Only GET and HEAD.", headers: { Allow: "GET, HEAD" } }), requestId(request));

@@ -1,0 +1,41 @@
+import { config } from "@/lib/config/config";
+import { scopeNames } from "@/lib/resources/scopes";
+import { publicKeys } from "@/lib/tokens/signing-keys";
+import { machineHandler } from "./handler";
+import { requestId } from "./request-id";
+import { answerError, answerJson } from "./respond";
+
+/** /.well-known/oauth-authorization-server (RFC 8414) and /.well-known/openid-configuration: one document. */
+export const authorizationServerMetadata = machineHandler(async (request) =>
+  answerJson(metadata(config().PUBLIC_URL), requestId(request), { headers: { "Cache-Control": "public, max-age=3600" } }),
+);
+
+const metadata = (issuer: string) => ({
+  issuer,
+  authorization_endpoint: `${issuer}/oauth/authorize`,
+  token_endpoint: `${issuer}/oauth/token`,
+  revocation_endpoint: `${issuer}/oauth/revoke`,
+  jwks_uri: `${issuer}/oauth/jwks`,
+  service_documentation: `${issuer}/docs`,
+  scopes_supported: scopeNames,
+  response_types_supported: ["code"],
+  response_modes_supported: ["query"],
+  grant_types_supported: ["authorization_code", "refresh_token"],
+  code_challenge_methods_supported: ["S256"],
+  token_endpoint_auth_methods_supported: ["client_secret_post", "client_secret_basic"],
+  revocation_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post"],
+  prompt_values_supported: ["consent"],
+  subject_types_supported: ["pairwise"],
+  id_token_signing_alg_values_supported: ["RS256"],
+  claims_supported: ["iss", "aud", "sub", "iat", "exp", "event_id", "nonce", "email", "name"],
+});
+
+/** GET /oauth/jwks. Five minutes, so that a successor is everywhere well before it signs. */
+export const jwks = machineHandler(async (request) => {
+  const id = requestId(request);
+  try {
+    return answerJson(await publicKeys(), id, { headers: { "Cache-Control": "public, max-age=300" } });
+  } catch (thrown) {
+    return answerError(thrown, id);
+  }
+});

@@ -1,0 +1,121 @@
+import { request as httpRequest, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterEach, expect, test } from "vitest";
+import { refuse } from "@/lib/errors/refusal";
+import { textOf } from "./body-text";
+import { clientAddress } from "./client-address";
+import { type MachineHandler, machineHandler } from "./handler";
+import { closeHost, createHost } from "./node-host";
+
+const origin = "https://integrations.example";
+const servers: Server[] = [];
+afterEach(() => Promise.all(servers.splice(0).map((server) => closeHost(server, 100))));
+
+test("a machine path gets the request as the client sent it, addressed to the public origin", async () => {
+  const at = await serve(async (request) => json({ url: request.url, method: request.method, body: await textOf(request) }));
+  const response = await fetch(`${at}/machine?a=1`, { method: "POST", body: "b=2", headers: { "X-Forwarded-Host": "evil.example" } });
+  expect(await response.json()).toEqual({ url: `${origin}/machine?a=1`, method: "POST", body: "b=2" });
+});
+
+test("the client's address is the socket's, whatever the request claims", async () => {
+  const at = await serve(async (request) => json({ address: clientAddress(request) }));
+  const response = await fetch(`${at}/machine`, { headers: { "X-Service-Client-Address": "198.51.100.1" } });
+  expect(await response.json()).toEqual({ address: "127.0.0.1" });
+});
+
+test("everything else goes to the pages, without what the request says about the host", async () => {
+  const at = await serve(async () => json({}));
+  const response = await fetch(`${at}/page`, {
+    headers: { "X-Forwarded-Host": "evil.example", Forwarded: "host=evil.example", "X-Service-Client-Address": "198.51.100.1" },
+  });
+  expect(await response.json()).toMatchObject({
+    host: "integrations.example",
+    "x-forwarded-proto": "https",
+    "x-service-client-address": "127.0.0.1",
+  });
+  expect(response.headers.get("x-seen")).not.toContain("evil.example");
+});
+
+test("HEAD has the headers of GET and no body", async () => {
+  const at = await serve(async () => json({ some: "body" }));
+  const got = await fetch(`${at}/machine`);
+  const headed = await fetch(`${at}/machine`, { method: "HEAD" });
+  expect(await headed.text()).toBe("");
+  for (const name of ["content-type", "content-length"]) expect(headed.headers.get(name)).toBe(got.headers.get(name));
+  expect(got.headers.get("content-length")).toBe("15");
+});
+
+test("a body over 64 KB is refused with the envelope", async () => {
+  const at = await serve(echo);
+  const fits = "a".repeat(64 * 1024);
+  expect(await (await fetch(`${at}/machine`, { method: "POST", body: fits })).text()).toBe(fits);
+  const response = await fetch(`${at}/machine`, { method: "POST", body: `${fits}a`, headers: { "X-Service-Request-Id": "request-1" } });
+  expect(response.status).toBe(413);
+  expect(await response.json()).toMatchObject({ error: "invalid_request", request_id: "request-1" });
+});
+
+test("a body of unknown length is cut off at 64 KB", async () => {
+  const at = await serve(echo);
+  const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(16 * 1024)) });
+  const response = await fetch(`${at}/machine`, { method: "POST", body: endless, duplex: "half" } as RequestInit);
+  expect(response.status).toBe(413);
+});
+
+test("when the client goes away, the handler is told", async () => {
+  let told: (() => void) | undefined;
+  const aborted = new Promise<void>((resolve) => {
+    told = resolve;
+  });
+  const at = await serve((request) => new Promise(() => request.signal.addEventListener("abort", () => told?.())));
+  const client = httpRequest(`${at}/machine`).on("error", () => {});
+  client.end();
+  setTimeout(() => client.destroy(), 50);
+  await aborted;
+});
+
+test("what a handler throws becomes the envelope", async () => {
+  const at = await serve(async () => {
+    throw refuse("resource_not_found");
+  });
+  const response = await fetch(`${at}/machine`, { headers: { "X-Service-Request-Id": "request-1" } });
+  expect([response.status, response.headers.get("x-service-request-id")]).toEqual([404, "request-1"]);
+  expect(await response.json()).toMatchObject({ error: "resource_not_found", request_id: "request-1" });
+});
+
+test.each(["GET http://evil.example/machine HTTP/1.1", "OPTIONS * HTTP/1.1"])("%s is refused: this is no proxy", async (line) => {
+  const at = await serve(async () => plain("served"));
+  const socket = connect(Number(new URL(at).port), "127.0.0.1");
+  socket.write(`${line}\r\nHost: evil.example\r\nConnection: close\r\n\r\n`);
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 400 .*invalid_request/s);
+});
+
+test("at the stop, requests in flight are answered and the kept connections are closed", async () => {
+  const at = await serve(() => new Promise((resolve) => setTimeout(() => resolve(plain("answered")), 300)));
+  await (await fetch(`${at}/page`)).text(); // leaves an idle connection
+  const inFlight = fetch(`${at}/machine`);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const begun = Date.now();
+  await closeHost(servers[0] as Server, 5_000);
+  expect(Date.now() - begun).toBeLessThan(1_000);
+  expect(await (await inFlight).text()).toBe("answered");
+});
+
+const echo: MachineHandler["answer"] = async ({ body }) => {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body ?? []) chunks.push(chunk);
+  return plain(Buffer.concat(chunks).toString());
+};
+const plain = (body: string) => ({ status: 200, headers: {}, body });
+const json = (body: object) => plain(JSON.stringify(body));
+
+async function serve(answer: MachineHandler["answer"]): Promise<string> {
+  const pages = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const headers = JSON.stringify(incoming.headers);
+    outgoing.setHeader("X-Seen", headers).end(headers);
+  };
+  const server = createHost({ origin, routes: [{ path: "/machine", handler: machineHandler(answer) }], pages });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

@@ -1,0 +1,75 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { faultOf, log } from "@/lib/config/log";
+import { refuse } from "@/lib/errors/refusal";
+import { clientAddressHeader } from "./client-address";
+import { type Answer, type MachineHandler, type MachineRequest, machineHandler } from "./handler";
+import { nodeHeaders, nodeRequest } from "./node-request";
+import { requestId } from "./request-id";
+import { answerError } from "./respond";
+import { type Route, routeTable } from "./routes";
+import { sendAnswer } from "./send-answer";
+
+const limits = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 2_000 };
+
+interface Host {
+  /** The public origin: what requests are addressed to, whatever their Host and X-Forwarded-* say. */
+  origin: string;
+  routes: Route[];
+  /** Answers everything that is not in the table: Next's request handler. */
+  pages: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
+}
+
+/** The server of `npm start` and `npm run web`: machine-facing paths straight from their handlers, everything else from Next (architecture.md, Two hosts). */
+export function createHost({ origin, routes, pages }: Host): Server {
+  const handlerOf = routeTable(routes);
+  const server = createServer(limits, (incoming, outgoing) => {
+    if (!server.listening) outgoing.setHeader("Connection", "close");
+    const url = incoming.url ?? "";
+    const handler = url.startsWith("/") ? handlerOf(url.split("?", 1)[0] ?? "") : unaddressed;
+    const answered = handler ? answer(handler, incoming, outgoing, origin) : pages(fromPublicOrigin(incoming, origin), outgoing);
+    answered.catch((error) => {
+      if (!outgoing.destroyed) log("error", "answer broke off", faultOf(error));
+      outgoing.destroy();
+    });
+  });
+  return server;
+}
+
+/** Takes no new connections, lets what is in flight be answered, and after `withinMs` cuts off the rest. */
+export async function closeHost(server: Server, withinMs: number): Promise<void> {
+  const closed = new Promise<"closed">((resolve) => server.close(() => resolve("closed")));
+  const giveUpAt = Date.now() + withinMs;
+  do server.closeIdleConnections();
+  while ((await Promise.race([closed, wait(50)])) !== "closed" && Date.now() < giveUpAt);
+  server.closeAllConnections();
+}
+
+async function answer(handler: MachineHandler, incoming: IncomingMessage, outgoing: ServerResponse, origin: string): Promise<void> {
+  sendAnswer(await answerOf(handler, incoming, outgoing, origin), outgoing);
+}
+
+async function answerOf({ answer }: MachineHandler, incoming: IncomingMessage, outgoing: ServerResponse, origin: string): Promise<Answer> {
+  let request: MachineRequest | undefined;
+  try {
+    request = await nodeRequest(incoming, outgoing, origin);
+    return await answer(request);
+  } catch (error) {
+    return answerError(error, requestId(request ?? { headers: nodeHeaders(incoming) }));
+  }
+}
+
+/** `*` and absolute addresses in the request line: this is no proxy. */
+const unaddressed = machineHandler(async () => {
+  throw refuse("invalid_request", { message: "The request target must be a path." });
+});
+
+/** What pages may believe about where they are: the configured public origin, never what the request says (decisions.md §1). */
+function fromPublicOrigin(incoming: IncomingMessage, origin: string): IncomingMessage {
+  const { host, protocol } = new URL(origin);
+  for (const name of Object.keys(incoming.headers)) if (name.startsWith("x-forwarded-") || name === "forwarded") delete incoming.headers[name];
+  incoming.headers.host = host;
+  incoming.headers["x-forwarded-proto"] = protocol.slice(0, -1);
+  incoming.headers[clientAddressHeader] = incoming.socket.remoteAddress ?? "";
+  return incoming;
+}

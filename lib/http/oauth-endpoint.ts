@@ -1,0 +1,63 @@
+import { type Refusal, refuse } from "@/lib/errors/refusal";
+import { Form } from "@/lib/oauth/form";
+import type { TokenRequest } from "@/lib/oauth/grants/grant";
+import { clientAddress } from "./client-address";
+import { formOf } from "./form-body";
+import { type Answer, type MachineRequest, machineHandler } from "./handler";
+import { requestId } from "./request-id";
+import { arrival, durationOf, noteRequest } from "./request-log";
+import { answerError, asRefusal } from "./respond";
+
+/**
+ * The pipeline of the endpoints that clients post forms to (decisions.md §4, Token endpoint). Every answer is `no-store`, every error the envelope; calls of
+ * a known client are noted for its publisher.
+ */
+export const oauthEndpoint = (path: string, answer: (request: TokenRequest) => Promise<Answer>) =>
+  machineHandler(async (request) => {
+    const id = requestId(request);
+    const arrived = arrival();
+    let integrationId: string | undefined;
+    const note = (status: number, refused?: Refusal) => {
+      if (integrationId === undefined) return;
+      const call = { integrationId, at: arrived.at, requestId: id, endpoint: `POST ${path}`, tokenKind: null, eventId: null };
+      noteRequest({ ...call, status, refused, durationMs: durationOf(arrived) });
+    };
+    try {
+      requirePost(request);
+      refuseSecretsInQuery(new URL(request.url).searchParams);
+      requireFormEncoding(request.headers.get("content-type"));
+      const form = new Form(await formOf(request));
+      const answered = await answer({
+        form,
+        authorization: request.headers.get("authorization"),
+        idempotencyKey: request.headers.get("idempotency-key") || null,
+        requestId: id,
+        address: clientAddress(request),
+        known: (client) => {
+          integrationId = client;
+        },
+      });
+      note(answered.status);
+      return answered;
+    } catch (thrown) {
+      const refusal = asRefusal(thrown, id);
+      note(refusal.status, refusal);
+      return answerError(refusal, id, { Pragma: "no-cache" });
+    }
+  });
+
+function requirePost({ method }: MachineRequest) {
+  if (method !== "POST") throw refuse("invalid_request", { status: 405, message: "Only POST is answered here.", headers: { Allow: "POST" } });
+}
+
+const secrets = ["client_secret", "code", "code_verifier", "refresh_token", "token", "client_id", "grant_type"];
+
+function refuseSecretsInQuery(query: URLSearchParams) {
+  if (secrets.some((name) => query.has(name))) throw refuse("invalid_request", { message: "Parameters belong in the body, never in the address." });
+}
+
+function requireFormEncoding(contentType: string | null) {
+  const mediaType = contentType?.split(";")[0]?.trim().toLowerCase();
+  if (mediaType !== "application/x-www-form-urlencoded")
+    throw refuse("invalid_request", { message: "The body must be application/x-www-form-urlencoded." });
+}

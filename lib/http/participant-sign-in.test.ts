@@ -1,0 +1,222 @@
+import { createLocalJWKSet, jwtVerify } from "jose";
+import { beforeEach, describe, expect, test } from "vitest";
+import "@/e2e/support/database";
+import { type App, aConnection, anApp, authorizeUrl, aVerifier, exchangeRequest, refreshRequest, signedIn } from "@/e2e/support/oauth";
+import { postDecision, requestOf } from "@/e2e/support/oauth-browser";
+import { anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
+import { prisma } from "@/lib/db/prisma";
+import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
+import { authorizeEndpoint } from "./authorize-endpoint";
+import { consentDecision, eventDecision } from "./decision-endpoint";
+import { jwks } from "./metadata";
+import { tokenEndpoint } from "./token-endpoint";
+
+const { codeVerifier, codeChallenge } = aVerifier();
+
+let app: App;
+let event: Awaited<ReturnType<typeof anEvent>>;
+let person: Awaited<ReturnType<typeof aPerson>>;
+let cookie: { Cookie: string };
+
+beforeEach(async () => {
+  const organization = await anOrganization();
+  [app, event, person] = [
+    await anApp(organization, { scopes: { "profile.read": "optional", "event.attendance": "required" } }),
+    await anEvent(organization),
+    await aPerson(),
+  ];
+  await aConnection(app, event);
+  cookie = await signedIn(person);
+});
+
+const both = "profile.read event.attendance";
+
+const ask = (over: Record<string, string | undefined> = {}) =>
+  authorizeEndpoint(new Request(authorizeUrl(app, { scope: both, code_challenge: codeChallenge, ...over }), { headers: cookie }));
+
+const applied = (data = {}) => aParticipant(event, person, { registered_at: null, application_status: "pending", ...data });
+
+const allow = async (requestId: string, scopes: string[] = ["profile.read"]) =>
+  consentDecision(
+    await postDecision("/oauth/consent/decision", cookie, requestId, [
+      ["decision", "allow"],
+      ...scopes.map((name): [string, string] => ["scope", name]),
+    ]),
+  );
+
+const codeOf = (response: Response) => new URL(response.headers.get("location") ?? "").searchParams.get("code") ?? "";
+
+const exchange = async (code: string) => (await tokenEndpoint(exchangeRequest(app, { code, codeVerifier }))).json();
+
+async function expectNoEvent(response: Response) {
+  expect(response.status).toBe(403);
+  expect(await response.text()).toContain("<code>access_denied</code>");
+}
+
+describe("eligibility", () => {
+  test.each(["pending", "approved", "rejected", "revision_requested"])("an application that is %s makes eligible", async (application_status) => {
+    await applied({ application_status });
+    expect((await ask()).headers.get("location")).toMatch(/^\/oauth\/consent/);
+  });
+
+  test("a removed person may still sign in while the application stands", async () => {
+    await applied({ registered_at: new Date(), removed_at: new Date() });
+    expect((await ask()).headers.get("location")).toMatch(/^\/oauth\/consent/);
+  });
+
+  test("a cancelled application, no application, or an event that is not connected: an error page", async () => {
+    await expectNoEvent(await ask());
+    await applied({ cancelled_at: new Date() });
+    await expectNoEvent(await ask());
+    const elsewhere = await anEvent({ id: event.organization_id });
+    await aParticipant(elsewhere, person);
+    await expectNoEvent(await ask());
+    const connection = await aConnection(app, elsewhere);
+    expect((await ask()).headers.get("location")).toMatch(/^\/oauth\/consent/);
+    await prisma().connection.update({ where: { id: connection.id }, data: { status: "ended", ended_at: new Date() } });
+    await expectNoEvent(await ask());
+  });
+});
+
+describe("several events", () => {
+  test("are chosen from; an event that is not eligible cannot be chosen", async () => {
+    await applied();
+    const other = await anEvent({ id: event.organization_id });
+    await aConnection(app, other);
+    await aParticipant(other, person);
+    const foreign = await anEvent({ id: event.organization_id });
+
+    const asked = await ask();
+    expect(asked.headers.get("location")).toMatch(/^\/oauth\/choose-event\?request=/);
+    const choose = async (id: string) =>
+      eventDecision(
+        await postDecision("/oauth/choose-event/decision", cookie, requestOf(asked), [
+          ["decision", "continue"],
+          ["event", id],
+        ]),
+      );
+    await expectNoEvent(await choose(foreign.id));
+    await expectNoEvent(await choose("nonsense"));
+    const chosen = await choose(other.id);
+    expect([chosen.status, chosen.headers.get("location")]).toEqual([303, `/oauth/consent?request=${requestOf(asked)}`]);
+    expect(await exchange(codeOf(await allow(requestOf(asked))))).toMatchObject({ event_id: other.id });
+  });
+
+  test("cancelling the choice tells the integration", async () => {
+    await applied();
+    const other = await anEvent({ id: event.organization_id });
+    await aConnection(app, other);
+    await aParticipant(other, person);
+    const asked = await ask();
+    const cancelled = await eventDecision(await postDecision("/oauth/choose-event/decision", cookie, requestOf(asked), [["decision", "cancel"]]));
+    expect(cancelled.headers.get("location")).toBe(`${app.redirectUri}?error=access_denied&state=st-1`);
+  });
+});
+
+describe("consent", () => {
+  test("is skipped when a live one covers the request, and forced by prompt=consent", async () => {
+    await applied();
+    await allow(requestOf(await ask()));
+    const again = await ask();
+    expect(again.status).toBe(302);
+    expect(again.headers.get("location")).toMatch(/^https:\/\/badges\.example\/callback\?code=svc_ac_[\w-]{43}&state=st-1$/);
+    expect(await exchange(codeOf(again))).toMatchObject({ scope: both });
+    expect((await ask({ prompt: "consent" })).headers.get("location")).toMatch(/^\/oauth\/consent/);
+  });
+
+  test("is asked for again when the live one lacks a scope, or was revoked", async () => {
+    await applied();
+    await allow(requestOf(await ask()), []);
+    expect((await ask()).headers.get("location")).toMatch(/^\/oauth\/consent/);
+    expect((await ask({ scope: "event.attendance" })).headers.get("location")).toContain("?code=");
+    await prisma().consent.updateMany({ where: { person_id: person.id }, data: { revoked_at: new Date() } });
+    expect((await ask({ scope: "event.attendance" })).headers.get("location")).toMatch(/^\/oauth\/consent/);
+  });
+
+  test("keeps what was not asked about, and takes what was declined", async () => {
+    await applied();
+    const scopes = async () => (await prisma().consent.findFirstOrThrow({ where: { person_id: person.id, revoked_at: null } })).scopes.sort();
+    await allow(requestOf(await ask()));
+    await allow(requestOf(await ask({ scope: "event.attendance", prompt: "consent" })), []);
+    expect(await scopes()).toEqual(["event.attendance", "profile.read"]);
+    await allow(requestOf(await ask({ prompt: "consent" })), []);
+    expect(await scopes()).toEqual(["event.attendance"]);
+  });
+
+  test("a consent revoked before the exchange leaves the code worthless", async () => {
+    await applied();
+    const code = codeOf(await allow(requestOf(await ask())));
+    await prisma().consent.updateMany({ where: { person_id: person.id }, data: { revoked_at: new Date() } });
+    expect(await exchange(code)).toMatchObject({ error: "invalid_grant" });
+  });
+
+  test("cancelling the application amid the flow makes ineligible", async () => {
+    await applied();
+    const requestId = requestOf(await ask());
+    await prisma().eventPerson.updateMany({ where: { person_id: person.id }, data: { cancelled_at: new Date() } });
+    await expectNoEvent(await allow(requestId));
+  });
+});
+
+describe("the user token response", () => {
+  const verified = async (id_token: string) => {
+    const keys = createLocalJWKSet(await (await jwks(new Request("http://localhost:3000/oauth/jwks"))).json());
+    return jwtVerify(id_token, keys, { issuer: "http://localhost:3000", audience: app.client_id, algorithms: ["RS256"] });
+  };
+
+  const expectedPseudonym = () => pseudonym(openPseudonymKey(app.pseudonym_key, app.id), person.id);
+
+  test("has exactly its fields; id_token carries nonce, event and, with profile.read, name and e-mail", async () => {
+    await applied();
+    const tokens = await exchange(codeOf(await allow(requestOf(await ask({ nonce: "n-1" })))));
+    expect(Object.keys(tokens).sort()).toEqual([
+      "access_token",
+      "event_id",
+      "expires_in",
+      "id_token",
+      "refresh_token",
+      "scope",
+      "token_type",
+      "user_id",
+    ]);
+    const { payload, protectedHeader } = await verified(tokens.id_token);
+    expect(protectedHeader).toMatchObject({ alg: "RS256", kid: expect.any(String) });
+    expect(payload).toEqual({
+      iss: "http://localhost:3000",
+      aud: app.client_id,
+      sub: expectedPseudonym(),
+      event_id: event.id,
+      nonce: "n-1",
+      name: person.name,
+      email: person.email,
+      iat: expect.any(Number),
+      exp: (payload.iat ?? 0) + 3600,
+    });
+    expect(tokens.user_id).toBe(expectedPseudonym());
+    expect(JSON.stringify(payload)).not.toContain(person.id);
+  });
+
+  test("without profile.read the id_token has neither name nor e-mail", async () => {
+    await applied();
+    const tokens = await exchange(codeOf(await allow(requestOf(await ask()), [])));
+    expect(tokens.scope).toBe("event.attendance");
+    const { payload } = await verified(tokens.id_token);
+    expect(Object.keys(payload).sort()).toEqual(["aud", "event_id", "exp", "iat", "iss", "sub"]);
+  });
+
+  test("a person whose account was deleted has neither id_token nor user_id", async () => {
+    await applied();
+    const tokens = await exchange(codeOf(await allow(requestOf(await ask()))));
+    await prisma().person.update({ where: { id: person.id }, data: { deleted_at: new Date() } });
+    const refreshed = await (await tokenEndpoint(refreshRequest(app, tokens.refresh_token))).json();
+    expect(Object.keys(refreshed).sort()).toEqual(["access_token", "event_id", "expires_in", "refresh_token", "scope", "token_type"]);
+  });
+
+  test("a refresh answers in the same form", async () => {
+    await applied();
+    const tokens = await exchange(codeOf(await allow(requestOf(await ask({ nonce: "n-2" })))));
+    const refreshed = await (await tokenEndpoint(refreshRequest(app, tokens.refresh_token))).json();
+    expect(Object.keys(refreshed)).toEqual(Object.keys(tokens));
+    expect((await verified(refreshed.id_token)).payload).toMatchObject({ sub: tokens.user_id, nonce: "n-2" });
+  });
+});

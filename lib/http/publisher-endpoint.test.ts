@@ -1,0 +1,249 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import "@/e2e/support/database";
+import { aCode, aConnection, exchangeRequest, signedIn } from "@/e2e/support/oauth";
+import { aPublishedApp, type Tool, toolRequest } from "@/e2e/support/publisher";
+import { aMember, anEvent, anInstallationToken, anOrganization, aPerson } from "@/e2e/support/world";
+import { digest } from "@/lib/crypto/secrets";
+import { prisma } from "@/lib/db/prisma";
+import { liveWebhookSecrets } from "@/lib/webhooks/live-secrets";
+import { clientSecretRotation, testWebhook, webhookSecretRotation } from "./publisher-endpoint";
+import { tokenEndpoint } from "./token-endpoint";
+
+const handlers = { "rotate-client-secret": clientSecretRotation, "rotate-webhook-secret": webhookSecretRotation, "send-test-webhook": testWebhook };
+const tools = Object.keys(handlers) as Tool[];
+const rotations = ["rotate-client-secret", "rotate-webhook-secret"] as const;
+
+let story: Awaited<ReturnType<typeof aPublishedApp>>;
+
+beforeEach(async () => {
+  story = await aPublishedApp();
+});
+
+type Over = Parameters<typeof toolRequest>[2] & { id?: string };
+
+const testBody = JSON.stringify({ event_type: "participant.registered" });
+
+const call = (tool: Tool, { id = story.app.id, headers = story.cookie, ...over }: Over = {}) =>
+  handlers[tool](toolRequest(tool, id, { headers, body: tool === "send-test-webhook" ? testBody : undefined, ...over }));
+
+/** The envelope, echoing the request's id. */
+async function expectRefused(response: Response, status: number, error: string, extra: object = {}) {
+  expect({ status: response.status, body: await response.json() }).toEqual({
+    status,
+    body: { error, message: expect.any(String), request_id: response.headers.get("x-service-request-id"), ...extra },
+  });
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(response.headers.get("content-type")).toBe("application/json");
+}
+
+const stale = (seconds = 601) =>
+  prisma().$executeRaw`UPDATE sessions SET proved_at = now() - make_interval(secs => ${seconds}) WHERE person_id = ${story.publisher.id}::uuid`;
+
+const usesOf = () => prisma().quotaUse.count({ where: { integration_id: story.app.id } });
+
+describe.each(tools)("%s", (tool) => {
+  test("without a session: 401 invalid_token", async () => {
+    await expectRefused(await call(tool, { headers: {} }), 401, "invalid_token");
+    await expectRefused(await call(tool, { headers: { Cookie: "next-auth.session-token=forged" } }), 401, "invalid_token");
+  });
+
+  test("an integration's bearer token: 401 invalid_token, also when a session cookie is there", async () => {
+    const event = await anEvent(await anOrganization());
+    const { token } = await anInstallationToken(await aConnection(story.app, event));
+    for (const authorization of [`Bearer ${token}`, `bearer ${token}`, "Bearer nonsense", "Bearer"]) {
+      await expectRefused(await call(tool, { headers: { Authorization: authorization } }), 401, "invalid_token");
+      await expectRefused(await call(tool, { headers: { ...story.cookie, Authorization: authorization } }), 401, "invalid_token");
+    }
+  });
+
+  test("from another site: 400 invalid_request", async () => {
+    for (const headers of [{ Origin: "https://evil.example" }, { Origin: "null" }, { "Sec-Fetch-Site": "cross-site" }] as Record<string, string>[])
+      await expectRefused(await call(tool, { headers: { ...story.cookie, ...headers } }), 400, "invalid_request");
+  });
+
+  test("an integration that this person may not manage, one that does not exist and a malformed id: 404 alike", async () => {
+    const foreign = await aPublishedApp();
+    const eventsOnly = await aPerson();
+    await aMember(story.organization, eventsOnly, { manage_events: true, manage_integrations: false });
+    const operator = await aPerson({ is_operator: true });
+    const answers = [
+      await call(tool, { id: foreign.app.id }),
+      await call(tool, { id: randomUUID() }),
+      await call(tool, { id: "not-an-id" }),
+      await call(tool, { headers: await signedIn(eventsOnly) }),
+      await call(tool, { headers: await signedIn(operator) }),
+    ];
+    const messages = new Set(await Promise.all(answers.map(async (answer) => (await answer.clone().json()).message)));
+    expect(messages.size).toBe(1);
+    for (const answer of answers) await expectRefused(answer, 404, "resource_not_found");
+  });
+
+  test.each(["GET", "PUT", "PATCH", "DELETE", "OPTIONS"])("%s: 405 invalid_request with Allow", async (method) => {
+    const response = await call(tool, { method });
+    expect(response.headers.get("allow")).toBe("POST");
+    await expectRefused(response, 405, "invalid_request");
+  });
+
+  test("a usable request id is echoed, an unusable one replaced", async () => {
+    const echoed = await call(tool, { headers: { "X-Service-Request-Id": "my-request.1" } });
+    expect((await echoed.json()).request_id).toBe("my-request.1");
+    const replaced = await call(tool, { headers: { "X-Service-Request-Id": "short" } });
+    expect((await replaced.json()).request_id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("refused attempts do not count", async () => {
+    await call(tool, { headers: {} });
+    await call(tool, { method: "GET" });
+    await call(tool, { headers: { ...story.cookie, Origin: "https://evil.example" } });
+    expect(await usesOf()).toBe(0);
+  });
+});
+
+describe.each(rotations)("%s", (tool) => {
+  test("a stale proof: 401 invalid_token with the challenge, and nothing is counted", async () => {
+    await stale();
+    const response = await call(tool);
+    expect(response.headers.get("www-authenticate")).toBe('Bearer error="insufficient_user_authentication", max_age=600');
+    await expectRefused(response, 401, "invalid_token");
+    expect(await usesOf()).toBe(0);
+  });
+
+  test("a proof just within its age is fresh", async () => {
+    await stale(590);
+    expect((await call(tool)).status).toBe(200);
+  });
+
+  test("of ten parallel rotations exactly three are accepted, the rest are 429 with Retry-After", async () => {
+    const responses = await Promise.all(Array.from({ length: 10 }, () => call(tool)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
+    const refused = responses.filter(({ status }) => status !== 200);
+    for (const response of refused) {
+      expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(86_000);
+      await expectRefused(response, 429, "rate_limit_exceeded");
+    }
+  });
+
+  test("the window rolls: the next is possible when the oldest is 24 hours old", async () => {
+    for (let n = 0; n < 3; n++) await call(tool);
+    await prisma().$executeRaw`UPDATE quota_uses SET used_at = used_at - interval '86399 seconds' WHERE integration_id = ${story.app.id}::uuid`;
+    const early = await call(tool);
+    if (early.status === 429) expect(early.headers.get("retry-after")).toBe("1");
+    await prisma().$executeRaw`UPDATE quota_uses SET used_at = used_at - interval '2 seconds' WHERE integration_id = ${story.app.id}::uuid`;
+    expect((await call(tool)).status).toBe(200);
+  });
+
+  test("what is sent along is not looked at", async () => {
+    expect((await call(tool, { body: "{not json" })).status).toBe(200);
+  });
+});
+
+test("client secret and webhook secret have a counter each", async () => {
+  for (let n = 0; n < 3; n++) await call("rotate-client-secret");
+  expect((await call("rotate-client-secret")).status).toBe(429);
+  expect((await call("rotate-webhook-secret")).status).toBe(200);
+});
+
+describe("the client secret", () => {
+  const exchanges = async (clientSecret: string) => {
+    const event = await anEvent(await anOrganization());
+    await aConnection(story.app, event);
+    const code = await aCode(story.app, event, await aPerson());
+    const response = await tokenEndpoint(exchangeRequest({ ...story.app, clientSecret }, code));
+    return response.status === 200 ? "tokens" : (await response.json()).error;
+  };
+  const rotate = async () => (await call("rotate-client-secret")).json();
+
+  test("rotation answers the new secret and when the previous one expires, and nothing else", async () => {
+    const rotated = await rotate();
+    expect(rotated).toEqual({
+      client_secret: expect.stringMatching(/^svc_cs_[\w-]{43}$/),
+      previous_secret_expires_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),
+    });
+    expect(Math.abs(Date.parse(rotated.previous_secret_expires_at) - Date.now() - 86_400_000)).toBeLessThan(10_000);
+  });
+
+  test("the new and the previous secret work at the token endpoint until the overlap ends, then only the new", async () => {
+    const { client_secret } = await rotate();
+    expect([await exchanges(client_secret), await exchanges(story.app.clientSecret)]).toEqual(["tokens", "tokens"]);
+    await prisma().$executeRaw`UPDATE client_secrets SET expires_at = now() - interval '1 second' WHERE expires_at IS NOT NULL`;
+    expect([await exchanges(client_secret), await exchanges(story.app.clientSecret)]).toEqual(["tokens", "invalid_client"]);
+  });
+
+  test("rotated twice within the overlap, the current and the one before it are valid, the first is not", async () => {
+    const [second, third] = [await rotate(), await rotate()];
+    expect([await exchanges(third.client_secret), await exchanges(second.client_secret), await exchanges(story.app.clientSecret)]).toEqual([
+      "tokens",
+      "tokens",
+      "invalid_client",
+    ]);
+  });
+
+  test("only its digest is in the database, and the audit names who rotated it", async () => {
+    const { client_secret } = await rotate();
+    const current = await prisma().clientSecret.findFirstOrThrow({ where: { integration_id: story.app.id, expires_at: null } });
+    expect(current).toMatchObject({ hint: client_secret.slice(-4), created_by: story.publisher.id });
+    expect(Buffer.from(current.digest).equals(digest(client_secret))).toBe(true);
+    const entry = await prisma().auditEntry.findFirstOrThrow({ where: { integration_id: story.app.id } });
+    expect(entry).toMatchObject({ action: "client_secret.rotated", actor_person_id: story.publisher.id });
+    expect(JSON.stringify(entry)).not.toContain(client_secret);
+  });
+});
+
+describe("the webhook secret", () => {
+  test("rotation answers the new secret; both are live until the overlap ends", async () => {
+    const rotated = await (await call("rotate-webhook-secret")).json();
+    expect(rotated).toEqual({ secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/), previous_secret_expires_at: expect.any(String) });
+    expect(await liveWebhookSecrets(story.app.id)).toEqual({ secret: rotated.secret, previousSecret: story.webhookSecret });
+    await prisma().$executeRaw`UPDATE webhook_secrets SET expires_at = now() WHERE expires_at IS NOT NULL`;
+    expect(await liveWebhookSecrets(story.app.id)).toEqual({ secret: rotated.secret });
+  });
+
+  test("it is kept sealed", async () => {
+    const { secret } = await (await call("rotate-webhook-secret")).json();
+    const rows = await prisma().$queryRaw<{ text: string }[]>`SELECT t::text AS text FROM webhook_secrets t`;
+    for (const { text } of rows) for (const shape of [secret, Buffer.from(secret).toString("hex")]) expect(text).not.toContain(shape);
+  });
+
+  test("an integration that never declared an event type has none to rotate, and nothing is counted", async () => {
+    await prisma().webhookSecret.deleteMany({ where: { integration_id: story.app.id } });
+    await expectRefused(await call("rotate-webhook-secret"), 400, "validation_error");
+    expect(await usesOf()).toBe(0);
+  });
+});
+
+describe("send-test-webhook", () => {
+  test.each(["", "{}", "nonsense", "[]", "null", '{"event_type":7}', '{"event_type":"thread.created"}', '{"event_type":"no.such"}'])(
+    "%j has no declared event type: 400 validation_error on event_type, and nothing is counted",
+    async (body) => {
+      await expectRefused(await call("send-test-webhook", { body }), 400, "validation_error", { field: "event_type" });
+      expect(await usesOf()).toBe(0);
+    },
+  );
+
+  test("too large a body: 400 invalid_request", async () => {
+    await expectRefused(await call("send-test-webhook", { body: " ".repeat(40_000) }), 400, "invalid_request");
+  });
+
+  test("it asks for no fresh proof; an address that may not be reached answers 200 with status_code 0", async () => {
+    await stale();
+    await prisma().integration.update({ where: { id: story.app.id }, data: { webhook_url: "https://127.0.0.1:4443/in" } });
+    const response = await call("send-test-webhook");
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      {
+        status_code: 0,
+        response_time_ms: expect.any(Number),
+        response_body_preview: "",
+        signature_header_value: expect.stringMatching(/^sha256=[0-9a-f]{64}$/),
+      },
+    ]);
+  });
+
+  test("ten per hour, of any number at once; the next is told", async () => {
+    await prisma().integration.update({ where: { id: story.app.id }, data: { webhook_url: "https://127.0.0.1:4443/in" } });
+    const responses = await Promise.all(Array.from({ length: 14 }, () => call("send-test-webhook")));
+    expect(responses.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), ...Array(4).fill(429)]);
+    expect(Number(responses.find(({ status }) => status === 429)?.headers.get("retry-after"))).toBeGreaterThan(3_500);
+  });
+});

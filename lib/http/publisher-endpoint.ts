@@ -1,0 +1,71 @@
+import type { Actor } from "@/lib/audit/actor";
+import { refuse } from "@/lib/errors/refusal";
+import { rotateClientSecret } from "@/lib/integrations/rotate-client-secret";
+import { rotateWebhookSecret } from "@/lib/integrations/rotate-webhook-secret";
+import { sendTestWebhook } from "@/lib/integrations/send-test-webhook";
+import { actorOfRequest } from "@/lib/session/of-request";
+import { requireSameOrigin } from "@/lib/session/same-origin";
+import { textOf } from "./body-text";
+import { withinDeadline } from "./deadline";
+import type { Handler } from "./handler";
+import { requestId } from "./request-id";
+import { respondError, respondJson } from "./respond";
+
+type Tool = (actor: Actor, integrationId: string, request: Request) => Promise<object>;
+
+/** The pipeline of publisher tooling: who may come this far is decided here, what they may do with this integration by the verb (decisions.md §2). */
+const publisherEndpoint =
+  (tool: Tool): Handler =>
+  async (request) => {
+    const id = requestId(request);
+    try {
+      requirePost(request);
+      refuseBearer(request);
+      requireSameOrigin(request);
+      const actor = await requireSession(request);
+      return respondJson(await tool({ ...actor, requestId: id }, integrationOf(request), request), id);
+    } catch (thrown) {
+      return respondError(thrown, id);
+    }
+  };
+
+/** POST /developer/integrations/{integration_id}/rotate-client-secret */
+export const clientSecretRotation = publisherEndpoint(rotateClientSecret);
+
+/** POST /developer/integrations/{integration_id}/rotate-webhook-secret */
+export const webhookSecretRotation = publisherEndpoint(rotateWebhookSecret);
+
+/** POST /developer/integrations/{integration_id}/send-test-webhook */
+export const testWebhook = publisherEndpoint(async (actor, integrationId, request) => sendTestWebhook(actor, integrationId, await jsonOf(request)));
+
+function requirePost({ method }: Request) {
+  if (method !== "POST") throw refuse("invalid_request", { status: 405, message: "Only POST is answered here.", headers: { Allow: "POST" } });
+}
+
+/** An integration's token opens nothing here, whatever else comes with it. */
+function refuseBearer(request: Request) {
+  if (!/^bearer\b/i.test(request.headers.get("authorization") ?? "")) return;
+  throw refuse("invalid_token", {
+    message: "Publisher tooling takes a publisher's session, not an integration's token.",
+    headers: { "WWW-Authenticate": "Bearer" },
+  });
+}
+
+async function requireSession(request: Request): Promise<Actor> {
+  const actor = await withinDeadline(1_500, actorOfRequest(request));
+  if (!actor) throw refuse("invalid_token", { message: "Sign in as a publisher first.", headers: { "WWW-Authenticate": "Bearer" } });
+  return actor;
+}
+
+/** The id as the path has it; what is no id is not found by the verb. */
+const integrationOf = (request: Request) => new URL(request.url).pathname.split("/").at(-2) ?? "";
+
+/** Undefined for what is no JSON: the verb's schema tells what is missing. */
+async function jsonOf(request: Request): Promise<unknown> {
+  try {
+    return JSON.parse(await textOf(request));
+  } catch (thrown) {
+    if (thrown instanceof SyntaxError) return undefined;
+    throw thrown;
+  }
+}

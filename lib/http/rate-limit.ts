@@ -1,0 +1,24 @@
+import { refuse } from "@/lib/errors/refusal";
+import type { Standing } from "@/lib/limits/budget";
+import { grantKey } from "@/lib/limits/grant-key";
+import type { Admission } from "@/lib/limits/limiter";
+import { limiter } from "@/lib/limits/process-limiter";
+import type { Grant } from "@/lib/tokens/bearer";
+
+export const standingOf = (grant: Grant) => limiter().standing(grantKey(grant), grant.budget);
+
+export const admit = (grant: Grant) => limiter().admit(grantKey(grant), grant.budget);
+
+export const rateLimitHeaders = ({ limit, remaining, resetAt }: Standing) => ({
+  "X-RateLimit-Limit": String(limit),
+  "X-RateLimit-Remaining": String(remaining),
+  "X-RateLimit-Reset": String(Math.ceil(resetAt / 1000)),
+});
+
+/** 429: with Retry-After when a window is full, without when too many are in flight. */
+export function requireAdmitted({ verdict }: Admission) {
+  if (verdict.admitted) return;
+  if (verdict.code === "concurrent_limit_exceeded") throw refuse("concurrent_limit_exceeded");
+  const seconds = Math.max(1, Math.ceil(verdict.waitMs / 1000));
+  throw refuse("rate_limit_exceeded", { headers: { "Retry-After": String(seconds) } });
+}

@@ -1,0 +1,257 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import "@/e2e/support/database";
+import { aFullHouse, ask, type House, refusalOf } from "@/e2e/support/read-api";
+import { aConnection, anEvent, anInstallationToken, anIntegration, aUserToken } from "@/e2e/support/world";
+import { clock, inSeconds } from "@/lib/clock";
+import { pool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
+import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
+import { endpointNames, endpoints } from "@/lib/read-api/endpoints";
+import { scopeNames } from "@/lib/resources/scopes";
+import { readApi } from "./read-endpoint";
+
+// A machine under load is no outage: the deadline has tests of its own.
+vi.mock("./deadline", () => ({ withinDeadline: <T>(_: number, work: Promise<T>) => work }));
+
+const { now } = clock;
+let house: House;
+let installation: string;
+let user: string;
+
+beforeAll(async () => {
+  house = await aFullHouse();
+  installation = (await anInstallationToken(house.connection)).token;
+  user = (await aUserToken(house.connection, house.people.open)).token;
+});
+
+// Each test stands in an hour of its own, so that none uses up another's budget.
+let hour = 0;
+beforeEach(() => {
+  hour += 1;
+  clock.now = () => new Date(now().getTime() + hour * 3_600_000);
+  return () => {
+    clock.now = now;
+  };
+});
+
+const pathOf = (name: (typeof endpointNames)[number], event: { id: string } = house.event) => {
+  const key = openPseudonymKey(house.integration.pseudonym_key, house.integration.id);
+  return endpoints[name].path.replace("{event_id}", event.id).replace("{participant_id}", pseudonym(key, house.people.open.id));
+};
+const tokenOf = (name: (typeof endpointNames)[number]) => (endpoints[name].token === "user" ? user : installation);
+
+/** Runs a story while every read of event data waits. */
+async function whileDataIsLocked<T>(story: () => Promise<T>): Promise<T> {
+  const holder = await pool().connect();
+  try {
+    await holder.query("BEGIN");
+    await holder.query("LOCK TABLE events, event_people, people, threads, locations, roles, registration_waves, activities");
+    return await story();
+  } finally {
+    await holder.query("ROLLBACK");
+    holder.release();
+  }
+}
+
+describe.each(endpointNames)("%s", (name) => {
+  const endpoint = endpoints[name];
+
+  test("answers 200 with exactly the fields of its schema, as application/json, with the rate-limit headers", async () => {
+    const response = await ask(pathOf(name), tokenOf(name), { "X-Service-Request-Id": "my-request" });
+    expect(response.status).toBe(200);
+    expect(endpoint.schema.parse(await response.json())).toBeTruthy();
+    expect(response.headers.get("content-type")).toBe("application/json");
+    expect(response.headers.get("x-service-request-id")).toBe("my-request");
+    expect(response.headers.get("x-ratelimit-limit")).toBe(endpoint.token === "user" ? "200" : "500");
+    expect(Number(response.headers.get("x-ratelimit-remaining"))).toBeLessThan(500);
+  });
+
+  test("HEAD has the headers of GET and no body", async () => {
+    const response = await ask(pathOf(name), tokenOf(name), {}, "HEAD");
+    expect([response.status, await response.text()]).toEqual([200, ""]);
+    expect(response.headers.get("etag")).toMatch(/^W\//);
+  });
+
+  test("without a token, with a malformed or an unknown one: 401 invalid_token and a challenge", async () => {
+    for (const headers of [{}, { Authorization: "Basic abc" }, { Authorization: "Bearer" }, { Authorization: `Bearer svc_at_${"x".repeat(43)}` }]) {
+      const response = await ask(pathOf(name), undefined, headers as Record<string, string>);
+      expect(response.headers.get("www-authenticate")).toBe("Bearer");
+      expect(response.headers.get("x-ratelimit-limit")).toBeNull();
+      expect(await refusalOf(response)).toEqual({ status: 401, error: "invalid_token" });
+    }
+  });
+
+  test("the other kind of token: 403", async () => {
+    const response = await ask(pathOf(name), endpoint.token === "user" ? installation : user);
+    expect(await refusalOf(response)).toEqual({
+      status: 403,
+      error: endpoint.token === "user" ? "user_token_required" : "installation_token_required",
+    });
+  });
+
+  test("without its scope: 403 insufficient_scope that names it", async () => {
+    const others = scopeNames.filter((scope) => scope !== endpoint.scope);
+    const { token } =
+      endpoint.token === "user" ? await aUserToken(house.connection, house.people.open, others) : await anInstallationToken(house.connection, others);
+    const response = await ask(pathOf(name), token);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ error: "insufficient_scope", required_scope: endpoint.scope });
+  });
+
+  test("a concrete media type that is not produced: 406", async () => {
+    expect(await refusalOf(await ask(pathOf(name), tokenOf(name), { Accept: "application/json" }))).toEqual({ status: 406, error: "not_acceptable" });
+  });
+
+  test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])("%s: 405 with Allow", async (method) => {
+    for (const token of [undefined, tokenOf(name)]) {
+      const response = await ask(pathOf(name), token, {}, method);
+      expect(response.headers.get("allow")).toBe("GET, HEAD");
+      expect(response.headers.has("x-ratelimit-limit")).toBe(token !== undefined);
+      expect(await refusalOf(response)).toEqual({ status: 405, error: "invalid_request" });
+    }
+  });
+
+  test("over the burst budget: 429 rate_limit_exceeded with Retry-After", async () => {
+    const burst = endpoint.token === "user" ? 20 : 30;
+    for (let n = 0; n < burst; n++) expect((await ask(pathOf(name), tokenOf(name))).status).toBe(200);
+    const response = await ask(pathOf(name), tokenOf(name));
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThanOrEqual(58);
+    expect(response.headers.get("x-ratelimit-remaining")).toBe(endpoint.token === "user" ? "180" : "470");
+    expect(await refusalOf(response)).toEqual({ status: 429, error: "rate_limit_exceeded" });
+  });
+
+  test("a sixth request in flight: 429 concurrent_limit_exceeded without Retry-After, and the slots come back", async () => {
+    const { requests } = await whileDataIsLocked(async () => {
+      const sent = Array.from({ length: 6 }, () => ask(pathOf(name), tokenOf(name)));
+      await Promise.race(sent);
+      return { requests: sent };
+    });
+    const responses = await Promise.all(requests);
+    const refused = responses.filter((response) => response.status === 429);
+    expect(refused).toHaveLength(1);
+    expect(refused[0]?.headers.has("retry-after")).toBe(false);
+    expect(await refused[0]?.json()).toMatchObject({ error: "concurrent_limit_exceeded" });
+    expect((await ask(pathOf(name), tokenOf(name))).status).toBe(200);
+  });
+});
+
+describe.each(endpointNames.filter((name) => endpoints[name].token === "installation"))("%s", (name) => {
+  test("of another event, and of a malformed id: 403 event_not_authorized", async () => {
+    const other = await anEvent(house.organization);
+    for (const event of [other, { id: "nonsense" }, { id: "%E0%A4%A" }, { id: house.event.id.toUpperCase() }]) {
+      expect(await refusalOf(await ask(pathOf(name, event), installation))).toEqual({ status: 403, error: "event_not_authorized" });
+    }
+  });
+});
+
+test("a revoked token, one of a revoked family, of an ended connection or of an integration that is not active: 401 token_revoked", async () => {
+  const integration = await anIntegration(house.organization);
+  const connection = await aConnection(integration, house.event);
+  const refused = async (token: string) => {
+    const response = await ask(`/events/${house.event.id}`, token);
+    expect(response.headers.get("www-authenticate")).toBe("Bearer");
+    expect(response.headers.get("x-ratelimit-remaining")).toBe("500");
+    expect(await refusalOf(response)).toEqual({ status: 401, error: "token_revoked" });
+  };
+  const [one, two, three] = [await anInstallationToken(connection), await anInstallationToken(connection), await anInstallationToken(connection)];
+  await prisma().accessToken.updateMany({ where: { family_id: one.familyId }, data: { revoked_at: new Date() } });
+  await refused(one.token);
+  await prisma().tokenFamily.update({ where: { id: two.familyId }, data: { revoked_at: new Date() } });
+  await refused(two.token);
+  for (const status of ["unpublished", "suspended_by_service", "deleted"]) {
+    await prisma().integration.update({ where: { id: integration.id }, data: { status } });
+    await refused(three.token);
+  }
+  await prisma().integration.update({ where: { id: integration.id }, data: { status: "active" } });
+  await prisma().connection.update({ where: { id: connection.id }, data: { status: "ended", ended_at: new Date() } });
+  await refused(three.token);
+});
+
+test("a token past its lifetime: 401 token_expired; revoked as well: token_revoked", async () => {
+  const { token, familyId } = await anInstallationToken(house.connection, undefined, inSeconds(-1, now()));
+  expect(await refusalOf(await ask(`/events/${house.event.id}`, token))).toEqual({ status: 401, error: "token_expired" });
+  await prisma().tokenFamily.update({ where: { id: familyId }, data: { revoked_at: new Date() } });
+  expect(await refusalOf(await ask(`/events/${house.event.id}`, token))).toEqual({ status: 401, error: "token_revoked" });
+});
+
+test("a connection that waits for re-consent goes on serving the scopes its tokens have", async () => {
+  const connection = await aConnection(await anIntegration(house.organization), house.event);
+  const { token } = await anInstallationToken(connection);
+  await prisma().connection.update({ where: { id: connection.id }, data: { status: "reconsent_required" } });
+  expect((await ask(`/events/${house.event.id}`, token)).status).toBe(200);
+});
+
+test.each(["", "/", "/nothing", "/events", "/events/", "/me", "/me/application", "/events/x/participants/", "/events/x/y/z"])(
+  "the unknown path %j: 404 resource_not_found, with a token and without",
+  async (path) => {
+    for (const token of [undefined, installation])
+      expect(await refusalOf(await ask(path, token))).toEqual({ status: 404, error: "resource_not_found" });
+  },
+);
+
+test("the order of refusals: bearer, budget, Accept, token kind, event, scope, parameters", async () => {
+  const { token } = await anInstallationToken(house.connection, []);
+  const wrong = { Accept: "text/html" };
+  const bad = "?cursor=nonsense";
+  const errorOf = async (path: string, with_: string | undefined, headers?: Record<string, string>) =>
+    (await refusalOf(await ask(path, with_, headers))).error;
+  expect(await errorOf(`/me/profile${bad}`, "nonsense", wrong)).toBe("invalid_token");
+  expect(await errorOf(`/me/profile${bad}`, token, wrong)).toBe("not_acceptable");
+  expect(await errorOf(`/me/profile${bad}`, token)).toBe("user_token_required");
+  expect(await errorOf(`/events/other/roles${bad}`, token)).toBe("event_not_authorized");
+  expect(await errorOf(`/events/${house.event.id}/roles${bad}`, token)).toBe("insufficient_scope");
+  expect(await errorOf(`/events/${house.event.id}/roles${bad}`, installation)).toBe("validation_error");
+  for (let n = 0; n < 30; n++) await ask("/nothing", installation);
+  expect(await errorOf("/me/profile", installation, wrong)).toBe("rate_limit_exceeded");
+});
+
+test("a refreshed token of the same grant shares its budget; another integration has its own", async () => {
+  const again = (await anInstallationToken(house.connection)).token;
+  const other = (await anInstallationToken(await aConnection(await anIntegration(house.organization), house.event))).token;
+  const remaining = async (token: string) => (await ask(`/events/${house.event.id}`, token)).headers.get("x-ratelimit-remaining");
+  expect([await remaining(installation), await remaining(again), await remaining(other)]).toEqual(["499", "498", "499"]);
+});
+
+test("two people's user tokens of one integration have budgets of their own", async () => {
+  const other = (await aUserToken(house.connection, house.people.shy)).token;
+  const remaining = async (token: string) => (await ask("/me/profile", token)).headers.get("x-ratelimit-remaining");
+  expect([await remaining(user), await remaining(user), await remaining(other)]).toEqual(["199", "198", "199"]);
+});
+
+test("a client that hangs up frees its place in flight", async () => {
+  const gone = new AbortController();
+  const url = `http://localhost:3000/api/v1/events/${house.event.id}`;
+  const headers = { Authorization: `Bearer ${installation}` };
+  const { hanging } = await whileDataIsLocked(async () => {
+    const sent = Array.from({ length: 5 }, () => readApi(new Request(url, { headers, signal: gone.signal })));
+    await vi.waitFor(async () => expect((await ask("/nothing", installation)).status).toBe(429), { timeout: 10_000 });
+    gone.abort();
+    expect((await ask("/nothing", installation)).status).toBe(404);
+    return { hanging: sent };
+  });
+  await Promise.all(hanging);
+});
+
+test("the operator's limits of an integration replace the common ones", async () => {
+  const integration = await anIntegration(house.organization, { limit_installation: "2/3600,2/60,5" });
+  const { token } = await anInstallationToken(await aConnection(integration, house.event));
+  const statuses = [];
+  for (let n = 0; n < 3; n++) statuses.push((await ask(`/events/${house.event.id}`, token)).status);
+  expect(statuses).toEqual([200, 200, 429]);
+});
+
+test("If-None-Match with the tag of an unchanged body: 304 without a body; a changed one is sent again", async () => {
+  const path = `/events/${house.event.id}/activities?limit=1`;
+  const etag = (await ask(path, installation)).headers.get("etag") ?? "";
+  const unchanged = await ask(path, installation, { "If-None-Match": `"other", ${etag}` });
+  expect([unchanged.status, await unchanged.text(), unchanged.headers.get("etag")]).toEqual([304, "", etag]);
+  expect(unchanged.headers.has("x-ratelimit-remaining")).toBe(true);
+  expect((await ask(path, installation, { "If-None-Match": etag.slice(2) })).status).toBe(304);
+  await prisma().activity.updateMany({ where: { id: house.activity.id }, data: { description: "changed" } });
+  expect((await ask(path, installation, { "If-None-Match": etag })).status).toBe(200);
+});
+
+test("an answer may be kept by its client alone, and only by asking again", async () => {
+  const response = await ask(`/events/${house.event.id}`, installation);
+  expect([response.headers.get("cache-control"), response.headers.get("vary")]).toEqual(["private, no-cache", "Authorization"]);
+});

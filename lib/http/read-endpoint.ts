@@ -1,0 +1,160 @@
+import { type Refusal, refuse } from "@/lib/errors/refusal";
+import { lens } from "@/lib/people/lens";
+import { openPseudonymKey } from "@/lib/people/pseudonym";
+import { cursorEra, sealCursor } from "@/lib/read-api/cursor";
+import { noteCall } from "@/lib/read-api/last-call";
+import { type Match, matchEndpoint } from "@/lib/read-api/match";
+import { parsePaging } from "@/lib/read-api/paging";
+import type { Grant } from "@/lib/tokens/bearer";
+import { requireAcceptable } from "./accept";
+import { requireBearer } from "./bearer";
+import { withinDeadline } from "./deadline";
+import { isNotModified, weakEtag } from "./etag";
+import { type Answer, type MachineRequest, machineHandler } from "./handler";
+import { admit, rateLimitHeaders, requireAdmitted, standingOf } from "./rate-limit";
+import { requestId } from "./request-id";
+import { arrival, durationOf, noteRequest } from "./request-log";
+import { answerError, asRefusal } from "./respond";
+
+/** Everything under {base_url}: one handler over the endpoint table, for any host. */
+export const readApi = machineHandler(async (request) => {
+  const exchange: Exchange = { request, requestId: requestId(request), arrived: arrival(), headers: {}, release: async () => {} };
+  try {
+    const answered = await withinDeadline(1_500, answer(exchange));
+    note(exchange, answered.status);
+    return answered;
+  } catch (thrown) {
+    const refusal = asRefusal(thrown, exchange.requestId);
+    note(exchange, refusal.status, refusal);
+    return answerError(refusal, exchange.requestId, exchange.headers);
+  } finally {
+    void exchange.release();
+  }
+});
+
+interface Exchange {
+  request: MachineRequest;
+  requestId: string;
+  arrived: ReturnType<typeof arrival>;
+  /** Whose call it is, once the token is known; also when it is revoked or expired. */
+  grant?: Grant;
+  match?: Match;
+  /** What every answer from here on carries, errors included. */
+  headers: Record<string, string>;
+  /** Ends the time in flight. */
+  release: () => Promise<void>;
+}
+
+/** The order of refusals (decisions.md §5): first who asks and whether they may now, … */
+async function answer(exchange: Exchange): Promise<Answer> {
+  const { request } = exchange;
+  if (!request.headers.has("authorization")) requireEndpoint(request);
+  const grant = await requireBearer(request, async (known) => {
+    exchange.grant = known;
+    exchange.headers = rateLimitHeaders(await standingOf(known));
+  });
+  exchange.grant = grant;
+  await requireBudget(exchange, grant);
+  // Before the answer goes out, so that a client that waited for it finds its place free. Here as well as in readApi: this goes on after a deadline has answered.
+  return await answerGrant(exchange, grant).finally(exchange.release);
+}
+
+/** … then what is asked. */
+async function answerGrant(exchange: Exchange, grant: Grant): Promise<Answer> {
+  const { request } = exchange;
+  const match = requireEndpoint(request);
+  exchange.match = match;
+  requireAcceptable(request);
+  requireKind(match, grant);
+  requireEvent(match, grant);
+  requireScope(match, grant);
+  return respond(exchange, await read(match, grant, new URL(request.url).searchParams));
+}
+
+/** The path must exist and the method be GET or HEAD. Saying that these do not takes no token; to a known token it counts like any answer. */
+function requireEndpoint(request: MachineRequest): Match {
+  const match = matchOf(request);
+  if (!match) throw refuse("resource_not_found");
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    throw refuse("invalid_request", { status: 405, headers: { Allow: "GET, HEAD" }, message: "This path answers GET and HEAD." });
+  }
+  return match;
+}
+
+function matchOf(request: MachineRequest): Match | undefined {
+  const { pathname } = new URL(request.url);
+  return pathname.startsWith("/api/v1/") ? matchEndpoint(pathname.slice("/api/v1".length)) : undefined;
+}
+
+async function requireBudget(exchange: Exchange, grant: Grant) {
+  const admission = await admit(grant);
+  exchange.release = admission.release;
+  exchange.request.signal.addEventListener("abort", admission.release, { once: true });
+  exchange.headers = rateLimitHeaders(admission.standing);
+  requireAdmitted(admission);
+  noteCall(grant.connectionId);
+}
+
+function requireKind({ endpoint }: Match, grant: Grant) {
+  if (endpoint.token !== grant.kind) throw refuse(endpoint.token === "user" ? "user_token_required" : "installation_token_required");
+}
+
+/** Before any lookup, and for malformed ids too: the path must name the token's own event. */
+function requireEvent({ parameters }: Match, grant: Grant) {
+  if (parameters.event_id !== undefined && parameters.event_id !== grant.eventId) throw refuse("event_not_authorized");
+}
+
+function requireScope({ endpoint }: Match, grant: Grant) {
+  if (!grant.scopes.includes(endpoint.scope)) throw refuse("insufficient_scope", { extra: { required_scope: endpoint.scope } });
+}
+
+interface Content {
+  body: string;
+  /** What the body says, without what changes from one answer to the next. */
+  version: string;
+}
+
+async function read({ name, endpoint, parameters }: Match, grant: Grant, query: URLSearchParams): Promise<Content> {
+  const { eventId } = grant;
+  const view = viewOf(grant);
+  if (endpoint.shape === "single") {
+    const body = JSON.stringify(await endpoint.read({ grant, lens: view, parameters }));
+    return { body, version: body };
+  }
+  const { items, next } = await endpoint.read(eventId, parsePaging(query, name, eventId), view);
+  const list = JSON.stringify(items);
+  const cursor = next && sealCursor(name, eventId, next);
+  return { body: `{"items":${list},"next_cursor":${JSON.stringify(cursor)}}`, version: `${list} ${JSON.stringify(next)} ${cursorEra()}` };
+}
+
+/** The key of the pseudonyms is sealed: an answer without people does not open it. */
+const viewOf = ({ integrationId, pseudonymKey }: Grant) =>
+  lens({
+    integrationId,
+    maySeePeople: true,
+    get pseudonymKey() {
+      return openPseudonymKey(pseudonymKey, integrationId);
+    },
+  });
+
+function respond({ request, requestId, headers }: Exchange, { body, version }: Content): Answer {
+  const etag = weakEtag(version);
+  const all = {
+    "Content-Type": "application/json",
+    "Cache-Control": "private, no-cache",
+    Vary: "Authorization",
+    ETag: etag,
+    "X-Service-Request-Id": requestId,
+    ...headers,
+  };
+  return isNotModified(request, etag) ? { status: 304, headers: all, body: null } : { status: 200, headers: all, body };
+}
+
+/** For the publisher's list of calls: what nobody's token asked is nobody's call. */
+function note({ request, requestId, arrived, grant, match }: Exchange, status: number, refused?: Refusal) {
+  if (!grant) return;
+  const { integrationId, eventId, kind: tokenKind } = grant;
+  const asked = match ?? matchOf(request);
+  const endpoint = asked ? `${request.method} /api/v1${asked.endpoint.path}` : null;
+  noteRequest({ integrationId, eventId, tokenKind, at: arrived.at, requestId, endpoint, status, refused, durationMs: durationOf(arrived) });
+}

@@ -1,0 +1,80 @@
+import type { RedirectUris } from "@/lib/oauth/refusals";
+import { escapeHtml } from "./html";
+
+/** The part of the error page for a manager of the integration: what was sent beside what is registered, with the place where they part. */
+export function redirectUriComparison({ sent, registered }: RedirectUris): string {
+  const [uri] = sent;
+  const closest = sent.length === 1 && uri ? closestTo(uri, registered) : undefined;
+  const item = (address: string) => `<li>${address === closest?.address ? marked(closest.registered) : code(visible(address))}</li>`;
+  return `<section aria-labelledby="uris">
+<h2 id="uris">For you, who manage this integration</h2>
+<p>The redirect URI must equal a registered one, character by character.</p>
+<h3>Sent</h3>
+${closest ? `<p>${marked(closest.sent)}</p>\n<p>${explanation(closest)}</p>` : `<p>${sent.length > 1 ? "More than one redirect_uri." : "No redirect_uri."}</p>`}
+<h3>Registered</h3>
+<ul>${registered.map(item).join("")}</ul>
+</section>
+`;
+}
+
+/** An address in three: what it shares with the other from its start, where it differs, what it shares to its end. */
+interface Parts {
+  before: string;
+  difference: string;
+  after: string;
+}
+
+interface Comparison {
+  address: string;
+  sent: Parts;
+  registered: Parts;
+}
+
+function closestTo(sent: string, registered: string[]): Comparison | undefined {
+  const shared = ({ sent: { before, after } }: Comparison) => before.length + after.length;
+  return registered.map((address) => compare(sent, address)).sort((one, other) => shared(other) - shared(one))[0];
+}
+
+function compare(sent: string, address: string): Comparison {
+  const [ours, theirs] = [[...sent], [...address]];
+  const shorter = Math.min(ours.length, theirs.length);
+  let start = 0;
+  while (start < shorter && ours[start] === theirs[start]) start++;
+  let end = 0;
+  while (end < shorter - start && ours.at(-1 - end) === theirs.at(-1 - end)) end++;
+  const parts = (characters: string[]): Parts => ({
+    before: characters.slice(0, start).join(""),
+    difference: characters.slice(start, characters.length - end).join(""),
+    after: characters.slice(characters.length - end).join(""),
+  });
+  return { address, sent: parts(ours), registered: parts(theirs) };
+}
+
+const code = (html: string) => `<code><bdi dir="ltr">${html}</bdi></code>`;
+
+const marked = ({ before, difference, after }: Parts) => code(`${visible(before)}<mark>${visible(difference)}</mark>${visible(after)}`);
+
+function explanation({ sent, registered }: Comparison): string {
+  const place = `The closest registered one differs at character ${[...sent.before].length + 1}`;
+  if (sent.difference === "") return `${place}: ${quoted(registered.difference)} is missing.`;
+  if (registered.difference === "") return `${place}: ${quoted(sent.difference)} is too much.`;
+  return `${place}: ${quoted(sent.difference)} was sent where ${quoted(registered.difference)} is registered.`;
+}
+
+const quotedAtMost = 24;
+
+/** With the code points of what is not ASCII, because it may look like what is. */
+function quoted(text: string): string {
+  const characters = [...text];
+  const shown = characters.slice(0, quotedAtMost);
+  const foreign = [...new Set(shown.filter((character) => character > "\u007f" && !isInvisible(character)))].map(codePoint);
+  return `${code(`${visible(shown.join(""))}${characters.length > quotedAtMost ? "…" : ""}`)}${foreign.length > 0 ? ` (${foreign.join(", ")})` : ""}`;
+}
+
+/** As HTML text. Spaces, controls and everything else without a shape of its own (marks that turn the writing direction among them) show as code points. */
+const visible = (text: string) =>
+  [...text].map((character) => (isInvisible(character) ? `<i>${codePoint(character)}</i>` : escapeHtml(character))).join("");
+
+const isInvisible = (character: string) => /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u.test(character);
+
+const codePoint = (character: string) => `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { requestId } from "./request-id";
+
+const asking = (id?: string) => new Request("http://localhost/", { headers: id === undefined ? {} : { "X-Service-Request-Id": id } });
+
+test.each(["abcdefgh", "A.b_c-9z", "x".repeat(64)])("the usable id %s is echoed", (id) => {
+  expect(requestId(asking(id))).toBe(id);
+});
+
+test.each([undefined, "", "short-7", "x".repeat(65), "with space", "slash/es", "ümlaut-id", "a,b,c,d,e"])("the id %j is replaced", (id) => {
+  expect(requestId(asking(id))).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("one request has one id, however often it is asked", () => {
+  const request = asking();
+  expect(requestId(request)).toBe(requestId(request));
+});

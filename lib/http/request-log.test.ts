@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import "@/e2e/support/database";
+import { aConnectedApp, tokenState } from "@/e2e/support/connected";
+import { exchangeRequest, post, refreshRequest } from "@/e2e/support/oauth";
+import { ask } from "@/e2e/support/read-api";
+import { prisma } from "@/lib/db/prisma";
+import { flushRequests, noteRequest } from "./request-log";
+import { tokenEndpoint } from "./token-endpoint";
+
+/** An integration with tokens, whose own calls so far are forgotten. */
+async function anAppAtWork() {
+  const story = await aConnectedApp();
+  await flushRequests();
+  await prisma().apiRequest.deleteMany();
+  return { ...story, path: `/events/${story.event.id}` };
+}
+
+const noted = async () => {
+  await flushRequests();
+  return prisma().apiRequest.findMany({ orderBy: { at: "asc" } });
+};
+
+test("a call of the read API is noted behind the answer: endpoint, status, token kind, duration, request id; no query string", async () => {
+  const { app, event, installation, path } = await anAppAtWork();
+  const secretive = `${path}/participants?limit=3&person=ana@example.com`;
+  const answer = await ask(secretive, installation.access_token, { "X-Service-Request-Id": "from-the-test-1" });
+  expect(answer.status).toBe(403);
+  expect(await prisma().apiRequest.count()).toBe(0);
+  const [call] = await noted();
+  expect(call).toMatchObject({
+    integration_id: app.id,
+    event_id: event.id,
+    request_id: "from-the-test-1",
+    endpoint: "GET /api/v1/events/{event_id}/participants",
+    token_kind: "installation",
+    status: 403,
+    error_code: "insufficient_scope",
+  });
+  expect(call?.error_message).toMatch(/scope/);
+  expect(call?.duration_ms).toBeGreaterThan(0);
+  expect(JSON.stringify(call)).not.toContain("ana@example.com");
+});
+
+test("calls with a revoked token are the integration's too; calls without a known token are nobody's", async () => {
+  const { app, user, path } = await anAppAtWork();
+  await prisma().tokenFamily.updateMany({ where: { kind: "user" }, data: { revoked_at: new Date() } });
+  expect(await tokenState("/me/profile", user)).toBe("token_revoked");
+  await ask(path, `svc_at_${"x".repeat(43)}`);
+  await ask(path);
+  const calls = await noted();
+  expect(calls).toMatchObject([{ integration_id: app.id, endpoint: "GET /api/v1/me/profile", token_kind: "user", error_code: "token_revoked" }]);
+});
+
+test("an address that does not exist is noted without what was asked", async () => {
+  const { installation } = await anAppAtWork();
+  await ask("/people/ana@example.com", installation.access_token);
+  expect(await noted()).toMatchObject([{ endpoint: null, status: 404, error_code: "resource_not_found" }]);
+});
+
+test("the token endpoint's calls are noted, wrong secrets of a known client too, and neither code nor token is", async () => {
+  const { app, installation } = await anAppAtWork();
+  await tokenEndpoint(refreshRequest(app, installation.refresh_token));
+  await tokenEndpoint(refreshRequest(app, installation.refresh_token, { client_secret: "wrong" }));
+  await tokenEndpoint(exchangeRequest(app, { code: "svc_code", codeVerifier: "v".repeat(43) }));
+  await tokenEndpoint(post("/oauth/token", { client_id: "nobody", client_secret: "wrong" }));
+  const calls = await noted();
+  expect(calls.map(({ endpoint, status, error_code }) => [endpoint, status, error_code])).toEqual([
+    ["POST /oauth/token", 200, null],
+    ["POST /oauth/token", 400, "invalid_client"],
+    ["POST /oauth/token", 400, "invalid_grant"],
+  ]);
+  expect(JSON.stringify(calls)).not.toMatch(/svc_/);
+});
+
+test("the first 200 of the read API is kept for good, and once", async () => {
+  const { app, installation, path } = await anAppAtWork();
+  const first = async () => (await prisma().integration.findUniqueOrThrow({ where: { id: app.id } })).first_success_at;
+  await ask(`${path}/participants`, installation.access_token);
+  await noted();
+  expect(await first()).toBeNull();
+  await ask(path, installation.access_token);
+  await noted();
+  const at = await first();
+  expect(at).not.toBeNull();
+  await ask(path, installation.access_token);
+  await noted();
+  expect(await first()).toEqual(at);
+});
+
+test("more than fits is dropped, and what is there is written in one statement", async () => {
+  const { app } = await anAppAtWork();
+  const call = { integrationId: app.id, at: new Date(), requestId: "one-of-many", endpoint: "GET /x", tokenKind: null, eventId: null, status: 404 };
+  for (let n = 0; n < 10_500; n++) noteRequest({ ...call, refused: undefined, durationMs: 1 });
+  expect(await noted()).toHaveLength(10_000);
+});

@@ -1,0 +1,52 @@
+import { errorEnvelope } from "@/lib/errors/envelope";
+import { Refusal, refuse } from "@/lib/errors/refusal";
+import { type Answer, responseOf } from "./handler";
+
+interface Options {
+  status?: number;
+  headers?: Record<string, string>;
+}
+
+/** A JSON answer. Never cached unless the caller says otherwise. */
+export const answerJson = (body: unknown, requestId: string, { status = 200, headers = {} }: Options = {}): Answer => ({
+  status,
+  headers: { "Content-Type": "application/json", "Cache-Control": "no-store", "X-Service-Request-Id": requestId, ...headers },
+  body: JSON.stringify(body),
+});
+
+/** Whatever was thrown, as the error envelope: refusals as they are, a missing database as 503, everything else as 500. */
+export function answerError(thrown: unknown, requestId: string, headers: Record<string, string> = {}): Answer {
+  const refusal = asRefusal(thrown, requestId);
+  return answerJson(errorEnvelope(refusal, requestId), requestId, { status: refusal.status, headers: { ...headers, ...refusal.headers } });
+}
+
+/** The same for paths that Next alone serves. */
+export const respondJson = (...said: Parameters<typeof answerJson>): Response => responseOf(answerJson(...said));
+export const respondError = (...said: Parameters<typeof answerError>): Response => responseOf(answerError(...said));
+
+export function asRefusal(thrown: unknown, requestId: string): Refusal {
+  if (thrown instanceof Refusal) return thrown;
+  logFailure(thrown, requestId);
+  return isOutage(thrown)
+    ? refuse("service_unavailable", { headers: { "Retry-After": "5" }, cause: thrown })
+    : refuse("internal_error", { cause: thrown });
+}
+
+/** Network errors, connection and resource SQLSTATEs, statement and lock timeouts, Prisma's connection errors. */
+const outageCodes = /^(E[A-Z]+|08...|53...|57P..|57014|55P03|P1001|P1002|P1008|P1017|P2024|P2028)$/;
+const outageMessages = /timeout exceeded when trying to connect|connection terminated|query read timeout|client has encountered a connection error/i;
+
+function isOutage(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  return outageCodes.test(codeOf(thrown)) || outageMessages.test(thrown.message) || isOutage(thrown.cause);
+}
+
+const codeOf = (error: Error): string => ("code" in error && typeof error.code === "string" ? error.code : "");
+
+/** Name, code and place. A library's message may quote what was sent (a value, a row), so only our own plain errors show theirs. */
+export function logFailure(thrown: unknown, requestId: string) {
+  if (!(thrown instanceof Error)) return console.error(`request ${requestId} failed`);
+  const frames = (thrown.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
+  const message = thrown.name === "Error" && codeOf(thrown) === "" ? thrown.message : "";
+  console.error([`request ${requestId} failed: ${thrown.name} ${codeOf(thrown)} ${message}`.trimEnd(), ...frames.slice(0, 8)].join("\n"));
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { machineHandler } from "./handler";
+import { routeTable } from "./routes";
+
+const saying = (body: string) => machineHandler(async () => ({ status: 200, headers: {}, body }));
+const [one, all] = [saying("one"), saying("all")];
+const handlerOf = routeTable([
+  { path: "/api/v1/*", handler: all },
+  { path: "/api/v1/one", handler: one },
+]);
+
+test.each([
+  ["/api/v1/one", one],
+  ["/api/v1/two", all],
+  ["/api/v1/", all],
+  ["/api/v1", all],
+  ["/api/v10", undefined],
+  ["/api/V1/two", undefined],
+  ["/", undefined],
+])("%s", (path, handler) => {
+  expect(handlerOf(path)).toBe(handler);
+});

@@ -1,0 +1,37 @@
+import { openApi } from "./documentation";
+import type { MachineHandler } from "./handler";
+import { health, ready } from "./health";
+import { logo } from "./logo";
+import { authorizationServerMetadata, jwks } from "./metadata";
+import { metrics } from "./metrics";
+import { readApi } from "./read-endpoint";
+import { revokeEndpoint } from "./revoke-endpoint";
+import { tokenEndpoint } from "./token-endpoint";
+
+export interface Route {
+  /** An exact path, or everything below one: `/api/v1/*` (and `/api/v1` itself). */
+  path: string;
+  handler: MachineHandler;
+}
+
+/** The paths our own server answers; everything else is Next's. */
+export const routes: Route[] = [
+  { path: "/healthz", handler: health },
+  { path: "/readyz", handler: ready },
+  { path: "/metrics", handler: metrics },
+  { path: "/api/v1/*", handler: readApi },
+  { path: "/api/openapi.json", handler: openApi },
+  { path: "/oauth/token", handler: tokenEndpoint },
+  { path: "/oauth/revoke", handler: revokeEndpoint },
+  { path: "/oauth/jwks", handler: jwks },
+  { path: "/developer/logos/*", handler: logo },
+  { path: "/.well-known/oauth-authorization-server", handler: authorizationServerMetadata },
+  { path: "/.well-known/openid-configuration", handler: authorizationServerMetadata },
+];
+
+/** Finds the handler of a path; an exact row wins over a prefix. */
+export function routeTable(rows: Route[]): (path: string) => MachineHandler | undefined {
+  const exact = new Map(rows.filter((row) => !row.path.endsWith("/*")).map((row) => [row.path, row.handler]));
+  const prefixes = rows.filter((row) => row.path.endsWith("/*")).map((row) => ({ prefix: row.path.slice(0, -1), handler: row.handler }));
+  return (path) => exact.get(path) ?? prefixes.find(({ prefix }) => `${path}/`.startsWith(prefix))?.handler;
+}

@@ -1,0 +1,103 @@
+import * as oauth from "oauth4webapi";
+import * as openid from "openid-client";
+import { beforeAll, expect, test } from "vitest";
+import "@/e2e/support/database";
+import { type App, aConnection, anApp, signedIn } from "@/e2e/support/oauth";
+import { postDecision, requestOf } from "@/e2e/support/oauth-browser";
+import { aMember, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
+import { prisma } from "@/lib/db/prisma";
+import { authorizeEndpoint } from "./authorize-endpoint";
+import { consentDecision } from "./decision-endpoint";
+import { routes, routeTable } from "./routes";
+
+// Two client libraries that none of us wrote complete both flows by discovery. Their fetch is our own route table.
+
+const issuer = new URL("http://localhost:3000");
+const find = routeTable(routes);
+
+async function serviceFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const request = new Request(input, init);
+  return (await find(new URL(request.url).pathname)?.(request)) ?? new Response(null, { status: 404 });
+}
+
+const insecure = { [oauth.customFetch]: serviceFetch, [oauth.allowInsecureRequests]: true };
+
+let app: App;
+let event: Awaited<ReturnType<typeof anEvent>>;
+let cookie: { Cookie: string };
+
+beforeAll(async () => {
+  const [organization, person] = [await anOrganization(), await aPerson()];
+  await aMember(organization, person);
+  const scopes = { "event.read": "required", "participants.read": "optional", "profile.read": "required" } as const;
+  [app, event, cookie] = [await anApp(organization, { scopes }), await anEvent(organization), await signedIn(person)];
+  await aParticipant(event, person);
+});
+
+/** The person follows the address and allows everything; the address the browser ends at. */
+async function allowAt(url: URL): Promise<URL> {
+  const asked = await authorizeEndpoint(new Request(url, { headers: cookie }));
+  const fields: [string, string][] = [
+    ["decision", "allow"],
+    ["scope", "participants.read"],
+  ];
+  const decided = await consentDecision(await postDecision("/oauth/consent/decision", cookie, requestOf(asked), fields));
+  return new URL(decided.headers.get("location") ?? "");
+}
+
+test.each([
+  ["client_secret_post", oauth.ClientSecretPost],
+  ["client_secret_basic", oauth.ClientSecretBasic],
+])("oauth4webapi connects an event, refreshes and revokes, with %s", async (_, authentication) => {
+  const server = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, { algorithm: "oauth2", ...insecure }));
+  const client: oauth.Client = { client_id: app.client_id };
+  const secret = authentication(app.clientSecret);
+  const verifier = oauth.generateRandomCodeVerifier();
+  const state = oauth.generateRandomState();
+  const url = new URL(server.authorization_endpoint ?? "");
+  url.search = new URLSearchParams({
+    response_type: "code",
+    client_id: app.client_id,
+    redirect_uri: app.redirectUri,
+    scope: "event.read participants.read",
+    event_id: event.id,
+    state,
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: "S256",
+  }).toString();
+
+  const parameters = oauth.validateAuthResponse(server, client, await allowAt(url), state);
+  const granted = await oauth.authorizationCodeGrantRequest(server, client, secret, parameters, app.redirectUri, verifier, insecure);
+  const tokens = await oauth.processAuthorizationCodeResponse(server, client, granted);
+  expect(tokens).toMatchObject({ scope: "event.read participants.read", event_id: event.id });
+
+  const refreshed = await oauth.refreshTokenGrantRequest(server, client, secret, tokens.refresh_token ?? "", insecure);
+  const next = await oauth.processRefreshTokenResponse(server, client, refreshed);
+  await oauth.processRevocationResponse(await oauth.revocationRequest(server, client, secret, next.refresh_token ?? "", insecure));
+  const again = await oauth.refreshTokenGrantRequest(server, client, secret, next.refresh_token ?? "", insecure);
+  await expect(oauth.processRefreshTokenResponse(server, client, again)).rejects.toMatchObject({ error: "invalid_grant" });
+});
+
+test("openid-client signs a participant in, checking the id_token against the published keys", async () => {
+  if ((await prisma().connection.count({ where: { integration_id: app.id } })) === 0) await aConnection(app, event);
+  const client = await openid.discovery(issuer, app.client_id, app.clientSecret, openid.ClientSecretPost(app.clientSecret), {
+    [openid.customFetch]: (url, { body, ...init }) => serviceFetch(url, { ...init, body: body instanceof Uint8Array ? Uint8Array.from(body) : body }),
+    execute: [openid.allowInsecureRequests],
+  });
+  const [pkceCodeVerifier, expectedState, expectedNonce] = [openid.randomPKCECodeVerifier(), openid.randomState(), openid.randomNonce()];
+  const url = openid.buildAuthorizationUrl(client, {
+    redirect_uri: app.redirectUri,
+    scope: "profile.read",
+    state: expectedState,
+    nonce: expectedNonce,
+    code_challenge: await openid.calculatePKCECodeChallenge(pkceCodeVerifier),
+    code_challenge_method: "S256",
+  });
+  const tokens = await openid.authorizationCodeGrant(client, await allowAt(url), {
+    pkceCodeVerifier,
+    expectedState,
+    expectedNonce,
+    idTokenExpected: true,
+  });
+  expect(tokens.claims()).toMatchObject({ sub: tokens.user_id, event_id: event.id, aud: app.client_id });
+});

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import "@/e2e/support/database";
+import { type App, aCode, aConnection, anApp, exchangeRequest, refreshRequest } from "@/e2e/support/oauth";
+import { anEvent, anOrganization, aPerson } from "@/e2e/support/world";
+import { digest } from "@/lib/crypto/secrets";
+import { prisma } from "@/lib/db/prisma";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { revokeGrants } from "@/lib/tokens/revoke-grants";
+import { tokenEndpoint } from "./token-endpoint";
+
+const codesAtOnce = 50;
+const parallel = 8;
+
+async function aGrant(kind: "installation" | "user" = "installation") {
+  const organization = await anOrganization();
+  const [app, event, person] = [await anApp(organization), await anEvent(organization), await aPerson()];
+  await aConnection(app, event);
+  if (kind === "user") {
+    await prisma().consent.create({ data: { integration_id: app.id, event_id: event.id, person_id: person.id, scopes: ["profile.read"] } });
+  }
+  return { app, event, newCode: () => aCode(app, event, person, { kind }) };
+}
+
+const times = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make));
+
+const statuses = async (requests: Request[]) => (await Promise.all(requests.map(tokenEndpoint))).map((response) => response.status);
+
+const liveAccessTokens = (app: App) =>
+  prisma().accessToken.count({ where: { revoked_at: null, family: { integration_id: app.id, revoked_at: null } } });
+
+test.each(["installation", "user"] as const)("of parallel exchanges of one %s code exactly one succeeds, and its tokens die", async (kind) => {
+  const { app, newCode } = await aGrant(kind);
+  const codes = await times(codesAtOnce, newCode);
+  for (const code of codes) {
+    const answers = await statuses(Array.from({ length: parallel }, () => exchangeRequest(app, code)));
+    expect(answers.sort()).toEqual([200, ...Array(parallel - 1).fill(400)]);
+    expect(
+      await prisma().tokenFamily.findMany({ where: { code_digest: Uint8Array.from(digest(code.code)) }, select: { revoke_reason: true } }),
+    ).toEqual([{ revoke_reason: "code_reused" }]);
+  }
+  expect(await prisma().accessToken.count({ where: { family: { integration_id: app.id } } })).toBe(codesAtOnce);
+  expect(await liveAccessTokens(app)).toBe(0);
+});
+
+test("all codes at once: one success per code, and no token lives", async () => {
+  const { app, newCode } = await aGrant();
+  const codes = await times(codesAtOnce, newCode);
+  const answers = await statuses(codes.flatMap((code) => Array.from({ length: parallel }, () => exchangeRequest(app, code))));
+  expect(answers.filter((status) => status === 200)).toHaveLength(codesAtOnce);
+  expect(answers.filter((status) => status === 400)).toHaveLength(codesAtOnce * (parallel - 1));
+  expect(await liveAccessTokens(app)).toBe(0);
+});
+
+test("of parallel uses of one refresh token exactly one succeeds, and the family dies", async () => {
+  const { app, newCode } = await aGrant();
+  for (let n = 0; n < 20; n++) {
+    const { refresh_token } = await (await tokenEndpoint(exchangeRequest(app, await newCode()))).json();
+    const answers = await statuses(Array.from({ length: parallel }, () => refreshRequest(app, refresh_token)));
+    expect(answers.sort()).toEqual([200, ...Array(parallel - 1).fill(400)]);
+  }
+  expect(await liveAccessTokens(app)).toBe(0);
+});
+
+const ends: [string, (tx: Transaction, app: App) => Promise<unknown>][] = [
+  ["the integration is suspended", (tx, { id }) => tx.integration.update({ where: { id }, data: { status: "suspended_by_service" } })],
+  [
+    "the connection ends",
+    (tx, { id }) => tx.connection.updateMany({ where: { integration_id: id }, data: { status: "ended", ended_at: new Date() } }),
+  ],
+];
+
+test.each(ends)("when %s amid exchanges, no live token is left", async (_, end) => {
+  for (let round = 0; round < 5; round++) {
+    const { app, newCode } = await aGrant();
+    const codes = await times(40, newCode);
+    const exchanges = codes.map(async (code, place) => {
+      await new Promise((resolve) => setTimeout(resolve, place % 8));
+      return (await tokenEndpoint(exchangeRequest(app, code))).status;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 5 + round * 4));
+    const ended = transact(async (tx) => {
+      await end(tx, app);
+      await revokeGrants(tx, { integrationId: app.id }, "ended");
+    });
+    const [answers] = await Promise.all([Promise.all(exchanges), ended]);
+    expect(answers.filter((status) => status !== 200 && status !== 400)).toEqual([]);
+    expect(await liveAccessTokens(app)).toBe(0);
+  }
+});

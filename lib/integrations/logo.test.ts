@@ -1,0 +1,110 @@
+import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { decodeLogo } from "./logo";
+
+const picture = (width = 512, height = width) => sharp({ create: { width, height, channels: 4, background: "#0b6068" } });
+const png = await picture().png().toBuffer();
+
+const fault = async (bytes: Uint8Array) => {
+  const decoded = await decodeLogo(bytes);
+  return "fault" in decoded ? decoded.fault : undefined;
+};
+
+test("a PNG of 512 × 512 pixels is stored re-encoded, at the address of its digest", async () => {
+  const decoded = await decodeLogo(png);
+  if ("fault" in decoded) throw new Error(decoded.fault);
+  expect(await sharp(decoded.png).metadata()).toMatchObject({ format: "png", width: 512, height: 512 });
+  expect(decoded.digest).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test("re-encoding drops text chunks and what follows the end", async () => {
+  const withText = Buffer.concat([
+    png.subarray(0, 33),
+    chunk("tEXt", Buffer.from("Comment\0<script>")),
+    png.subarray(33),
+    Buffer.from("<script>alert(1)</script>"),
+  ]);
+  const decoded = await decodeLogo(withText);
+  if ("fault" in decoded) throw new Error(decoded.fault);
+  expect(decoded.png.includes("script")).toBe(false);
+});
+
+test.each([
+  ["JPEG", () => picture().jpeg().toBuffer(), "is a JPEG"],
+  ["GIF", () => picture().gif().toBuffer(), "is a GIF"],
+  ["WebP", () => picture().webp().toBuffer(), "is a WebP"],
+  ["SVG", async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512"/>'), "is an SVG"],
+  ["SVG with a prolog", async () => Buffer.from('\n<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), "is an SVG"],
+  ["text", async () => Buffer.from("hello"), "is something else"],
+])("a %s named .png is told as what it is", async (_name, make, words) => {
+  expect(await fault(await make())).toBe(
+    `The logo has to be a PNG, and this file ${words}${words.includes("JPEG") ? ", whatever its name says" : ""}. Export it as PNG.`,
+  );
+});
+
+test.each([
+  [511, 512],
+  [512, 513],
+  [1024, 1024],
+  [1, 1],
+])("%i × %i pixels are refused with the size", async (width, height) => {
+  expect(await fault(await picture(width, height).png().toBuffer())).toBe(
+    `The picture is ${width} × ${height} pixels; it has to be exactly 512 × 512.`,
+  );
+});
+
+test("an animated PNG is refused", async () => {
+  const animated = Buffer.concat([png.subarray(0, 33), chunk("acTL", Buffer.from([0, 0, 0, 2, 0, 0, 0, 0])), png.subarray(33)]);
+  expect(await fault(animated)).toBe("The picture is animated; use a still one.");
+});
+
+test("a truncated PNG is refused", async () => {
+  for (const share of [0.2, 0.5, 0.95]) expect(await fault(png.subarray(0, Math.floor(png.length * share)))).toContain("damaged or incomplete");
+  expect(await fault(png.subarray(0, 20))).toContain("damaged or incomplete");
+});
+
+test("a damaged PNG is refused", async () => {
+  const damaged = Buffer.from(png);
+  damaged.writeUInt8((damaged[60] ?? 0) ^ 0xff, 60);
+  expect(await fault(damaged)).toContain("damaged or incomplete");
+});
+
+test("512 KB are accepted, one byte more is not", async () => {
+  const filled = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)]);
+  expect(await fault(filled(524_288))).toBeUndefined();
+  expect(await fault(filled(524_289))).toBe("The file has 513 KB; at most 512 KB are accepted.");
+});
+
+test("an empty file is told", async () => {
+  expect(await fault(Buffer.alloc(0))).toContain("An empty file is none");
+});
+
+test("a header that lies about its size is not decoded into memory", async () => {
+  const bomb = Buffer.concat([
+    png.subarray(0, 8),
+    header(512, 512),
+    chunk("IDAT", deflateSync(Buffer.alloc(100_000_000))),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+  const before = process.memoryUsage().rss;
+  await decodeLogo(bomb);
+  expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
+});
+
+function header(width: number, height: number): Buffer {
+  const data = Buffer.alloc(13);
+  data.writeUInt32BE(width, 0);
+  data.writeUInt32BE(height, 4);
+  data.set([8, 6, 0, 0, 0], 8);
+  return chunk("IHDR", data);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const framed = Buffer.alloc(data.length + 12);
+  framed.writeUInt32BE(data.length, 0);
+  framed.write(type, 4, "latin1");
+  data.copy(framed, 8);
+  framed.writeUInt32BE(crc32(framed.subarray(4, data.length + 8)), data.length + 8);
+  return framed;
+}

@@ -1,0 +1,74 @@
+import type { Budget, Window } from "@/lib/config/config";
+
+/** Where a grant stands in its hour: what the X-RateLimit headers say. Times are milliseconds since the epoch. */
+export interface Standing {
+  limit: number;
+  remaining: number;
+  /** When the whole hour budget is back if nothing more is sent. */
+  resetAt: number;
+}
+
+export type Verdict =
+  | { admitted: true }
+  | { admitted: false; code: "rate_limit_exceeded"; waitMs: number }
+  | { admitted: false; code: "concurrent_limit_exceeded" };
+
+/** The accepted requests of one grant: exact rolling windows over their times (decisions.md §5). Refused requests leave no trace. */
+export class GrantUse {
+  /** When each was accepted, ascending; those before `first` are in no window any more. */
+  private accepted: number[] = [];
+  private first = 0;
+  inFlight = 0;
+
+  admit(budget: Budget, now: number): Verdict {
+    const freeAt = Math.max(this.freeAt(budget.hour), this.freeAt(budget.burst));
+    if (freeAt > now) return { admitted: false, code: "rate_limit_exceeded", waitMs: freeAt - now };
+    if (this.inFlight >= budget.inFlight) return { admitted: false, code: "concurrent_limit_exceeded" };
+    this.accepted.push(now);
+    this.forget(now - Math.max(budget.hour.seconds, budget.burst.seconds) * 1000);
+    this.inFlight += 1;
+    return { admitted: true };
+  }
+
+  standing(budget: Budget, now: number): Standing {
+    const hourMs = budget.hour.seconds * 1000;
+    const counted = this.accepted.length - this.firstAfter(now - hourMs);
+    const newest = this.accepted.at(-1);
+    return {
+      limit: budget.hour.count,
+      remaining: Math.max(0, budget.hour.count - counted),
+      resetAt: newest === undefined || counted === 0 ? now : newest + hourMs,
+    };
+  }
+
+  /** True when nothing is left that could count against a later request of a window of so many seconds. */
+  isIdle(seconds: number, now: number): boolean {
+    const newest = this.accepted.at(-1);
+    return this.inFlight === 0 && (newest === undefined || newest <= now - seconds * 1000);
+  }
+
+  /** When the window has room again: when its count-th newest request leaves it. */
+  private freeAt({ count, seconds }: Window): number {
+    const leaving = this.accepted.at(-count);
+    return leaving === undefined ? Number.NEGATIVE_INFINITY : leaving + seconds * 1000;
+  }
+
+  /** What no window sees any more; the room is given back when it is half of all. */
+  private forget(until: number) {
+    this.first = this.firstAfter(until);
+    if (this.first * 2 <= this.accepted.length) return;
+    this.accepted.splice(0, this.first);
+    this.first = 0;
+  }
+
+  /** The place of the first request after a moment, by halves: an integration's own limits may be in the millions. */
+  private firstAfter(moment: number): number {
+    let [low, high] = [this.first, this.accepted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.accepted[middle] ?? 0) > moment) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+}

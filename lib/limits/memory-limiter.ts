@@ -1,0 +1,39 @@
+import { clock } from "@/lib/clock";
+import type { Budget } from "@/lib/config/config";
+import { GrantUse, type Standing } from "./budget";
+import { type Admission, type Limiter, once } from "./limiter";
+
+/** Counted in this process's memory. A grant is forgotten when nothing of it counts any more. */
+export class MemoryLimiter implements Limiter {
+  private readonly uses = new Map<string, { use: GrantUse; seconds: number }>();
+  private sweepAt = 0;
+
+  async admit(grant: string, budget: Budget): Promise<Admission> {
+    const now = clock.now().getTime();
+    this.sweep(now);
+    const { use } = this.remember(grant, budget);
+    const verdict = use.admit(budget, now);
+    return { verdict, standing: use.standing(budget, now), release: verdict.admitted ? once(async () => void use.inFlight--) : async () => {} };
+  }
+
+  async standing(grant: string, budget: Budget): Promise<Standing> {
+    return (this.uses.get(grant)?.use ?? new GrantUse()).standing(budget, clock.now().getTime());
+  }
+
+  get size() {
+    return this.uses.size;
+  }
+
+  private remember(grant: string, budget: Budget) {
+    const entry = this.uses.get(grant) ?? { use: new GrantUse(), seconds: 0 };
+    entry.seconds = Math.max(budget.hour.seconds, budget.burst.seconds);
+    this.uses.set(grant, entry);
+    return entry;
+  }
+
+  private sweep(now: number) {
+    if (now < this.sweepAt) return;
+    this.sweepAt = now + 60_000;
+    for (const [grant, { use, seconds }] of this.uses) if (use.isIdle(seconds, now)) this.uses.delete(grant);
+  }
+}

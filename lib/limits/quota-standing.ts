@@ -1,0 +1,21 @@
+import type { Window } from "@/lib/config/config";
+import { prisma } from "@/lib/db/prisma";
+import type { Quota } from "./quota";
+
+export interface QuotaStanding {
+  limit: number;
+  left: number;
+  /** When the next use is possible; null while one is left. */
+  nextAt: Date | null;
+}
+
+/** Looks at a quota without counting. */
+export async function quotaStanding(integrationId: string, quota: Quota, { count, seconds }: Window): Promise<QuotaStanding> {
+  const uses = await prisma().$queryRaw<{ leaves_at: Date }[]>`
+    SELECT used_at + make_interval(secs => ${seconds}) AS leaves_at
+    FROM quota_uses
+    WHERE integration_id = ${integrationId}::uuid AND quota = ${quota} AND used_at > clock_timestamp() - make_interval(secs => ${seconds})
+    ORDER BY used_at DESC
+    LIMIT ${count}`;
+  return { limit: count, left: count - uses.length, nextAt: uses[count - 1]?.leaves_at ?? null };
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto";
+import type { Redis, Result } from "ioredis";
+import type { Budget } from "@/lib/config/config";
+import type { Standing, Verdict } from "./budget";
+import { type Admission, type Limiter, once } from "./limiter";
+import { answerWithin } from "./redis-deadline";
+import { admitScript, standingScript } from "./redis-scripts";
+
+type Outcome = "admitted" | "rate_limit_exceeded" | "concurrent_limit_exceeded";
+
+declare module "ioredis" {
+  interface RedisCommander<Context> {
+    admitRequest(...keysAndValues: (string | number)[]): Result<[Outcome, wait: number, remaining: number, reset: number], Context>;
+    grantStanding(...keysAndValues: (string | number)[]): Result<[remaining: number, reset: number], Context>;
+  }
+}
+
+/** Far longer than any request is in flight: what a process that died held is free after it. */
+export const leaseSeconds = 10;
+
+/** Counted in Redis for all processes together, by its clock, each question one round trip. Rejects when Redis does not answer in time. */
+export class RedisLimiter implements Limiter {
+  private readonly process = randomBytes(8).toString("base64url");
+  private admitted = 0;
+
+  constructor(private readonly redis: Redis) {
+    redis.defineCommand("admitRequest", { numberOfKeys: 2, lua: admitScript });
+    redis.defineCommand("grantStanding", { numberOfKeys: 1, lua: standingScript });
+  }
+
+  async admit(grant: string, budget: Budget): Promise<Admission> {
+    const { hour, burst, inFlight } = budget;
+    const keys = keysOf(grant);
+    const name = `${this.process} ${++this.admitted}`;
+    const windows = [hour.count, microseconds(hour.seconds), burst.count, microseconds(burst.seconds)];
+    const answer = this.redis.admitRequest(keys.accepted, keys.inFlight, ...windows, inFlight, name, microseconds(leaseSeconds));
+    const release = () => this.end(keys.inFlight, name);
+    const [outcome, wait, remaining, reset] = await answerWithin(answer).catch((error) => {
+      void release(); // behind the question, in case that is still heard
+      throw error;
+    });
+    return {
+      verdict: verdictOf(outcome, wait),
+      standing: standingOf(budget, remaining, reset),
+      release: outcome === "admitted" ? once(release) : async () => {},
+    };
+  }
+
+  async standing(grant: string, budget: Budget): Promise<Standing> {
+    const { count, seconds } = budget.hour;
+    const [remaining, reset] = await answerWithin(this.redis.grantStanding(keysOf(grant).accepted, count, microseconds(seconds)));
+    return standingOf(budget, remaining, reset);
+  }
+
+  /** Whether Redis takes writes. */
+  async isWell(): Promise<boolean> {
+    return answerWithin(this.redis.set("limits:probe", "", "PX", 1_000)).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Never rejects: a slot that cannot be given back now is free when its lease ends. */
+  private async end(inFlight: string, name: string): Promise<void> {
+    await answerWithin(this.redis.zrem(inFlight, name)).catch(() => {});
+  }
+}
+
+/** The braces keep a grant's keys on one node of a Redis Cluster. */
+const keysOf = (grant: string) => ({ accepted: `limits:{${grant}}:accepted`, inFlight: `limits:{${grant}}:in-flight` });
+
+const microseconds = (seconds: number) => seconds * 1_000_000;
+
+const standingOf = (budget: Budget, remaining: number, reset: number): Standing => ({ limit: budget.hour.count, remaining, resetAt: reset / 1_000 });
+
+function verdictOf(outcome: Outcome, wait: number): Verdict {
+  if (outcome === "admitted") return { admitted: true };
+  if (outcome === "rate_limit_exceeded") return { admitted: false, code: outcome, waitMs: wait / 1_000 };
+  return { admitted: false, code: outcome };
+}

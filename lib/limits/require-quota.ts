@@ -1,0 +1,14 @@
+import type { Window } from "@/lib/config/config";
+import type { Transaction } from "@/lib/db/transact";
+import { refuse } from "@/lib/errors/refusal";
+import { type Quota, takeQuota } from "./quota";
+
+/** Counts one use, or refuses with 429 and Retry-After (decisions.md §2). */
+export async function requireQuota(tx: Transaction, integrationId: string, quota: Quota, window: Window): Promise<void> {
+  const answer = await takeQuota(tx, integrationId, quota, window);
+  if (answer.taken) return;
+  throw refuse("rate_limit_exceeded", {
+    message: "The limit of this tool is reached for now.",
+    headers: { "Retry-After": String(answer.retryAfterSeconds) },
+  });
+}

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import "@/e2e/support/database";
+import { aConnection, aMember, anEvent, anIntegration, anOrganization, aPerson } from "@/e2e/support/world";
+import { prisma } from "@/lib/db/prisma";
+import { transact } from "@/lib/db/transact";
+import { notify, notifyAll } from "./notify";
+
+const told = async (people: { id: string }[]) => {
+  const rows = await prisma().notice.findMany({ where: { person_id: { in: people.map(({ id }) => id) } }, select: { person_id: true, kind: true } });
+  return people.map(({ id }) => rows.filter((row) => row.person_id === id).length);
+};
+
+/** A publishing organization, an organizing one, and somebody who belongs to both. */
+async function twoOrganizations() {
+  const [publishing, organizing] = [await anOrganization(), await anOrganization()];
+  const [publisher, organizer, both, eventsOnly, stranger] = [await aPerson(), await aPerson(), await aPerson(), await aPerson(), await aPerson()];
+  for (const person of [publisher, both]) await aMember(publishing, person);
+  for (const person of [organizer, both]) await aMember(organizing, person);
+  await aMember(organizing, eventsOnly, { manage_events: true, manage_integrations: false });
+  const integration = await anIntegration(publishing, { display_name: "Badge Printer" });
+  const event = await anEvent(organizing, { title: "Dragon Con" });
+  return { publishing, organizing, integration, event, publisher, organizer, both, eventsOnly, stranger };
+}
+
+test("a notice reaches everybody whom it concerns once, with the names as they were", async () => {
+  const { integration, event, publisher, organizer, both, eventsOnly, stranger } = await twoOrganizations();
+  const about = { integrationId: integration.id, eventId: event.id };
+  await transact((tx) => notify(tx, "connection.connected", about, { scopes: ["event.read"] }));
+  await prisma().integration.update({ where: { id: integration.id }, data: { display_name: "Renamed" } });
+  expect(await told([publisher, organizer, both, eventsOnly, stranger])).toEqual([1, 1, 1, 0, 0]);
+  const notice = await prisma().notice.findFirstOrThrow({ where: { person_id: both.id } });
+  expect(notice).toMatchObject({ integration_id: integration.id, event_id: event.id, organization_id: null, read_at: null, mailed_at: null });
+  expect(notice.facts).toEqual({ integration: "Badge Printer", event: "Dragon Con", scopes: ["event.read"], audience: "organizers" });
+  expect(notice.mail_due_at).not.toBeNull();
+});
+
+test("organizers of every event that is connected now hear of the integration once, those of an ended connection do not", async () => {
+  const { organizing, integration, event, organizer, publisher } = await twoOrganizations();
+  const [former, formerOrganizer] = [await anOrganization(), await aPerson()];
+  await aMember(former, formerOrganizer);
+  await aConnection(integration, event);
+  await aConnection(integration, await anEvent(organizing));
+  const ended = await aConnection(integration, await anEvent(former));
+  await prisma().connection.update({ where: { id: ended.id }, data: { status: "ended", ended_at: new Date() } });
+  await transact((tx) => notify(tx, "integration.suspended", { integrationId: integration.id }, { reason: "Spam" }));
+  expect(await told([publisher, organizer, formerOrganizer])).toEqual([1, 1, 0]);
+});
+
+test("guests and people who deleted their account are told nothing", async () => {
+  const { publishing } = await twoOrganizations();
+  const [guest, gone] = [await aPerson(), await aPerson()];
+  for (const person of [guest, gone]) await aMember(publishing, person);
+  await prisma().person.update({ where: { id: guest.id }, data: { is_guest: true, email: null } });
+  await prisma().person.update({ where: { id: gone.id }, data: { deleted_at: new Date() } });
+  await transact((tx) => notify(tx, "organization.verified", { organizationId: publishing.id }, { before: "unverified" }));
+  expect(await told([guest, gone])).toEqual([0, 0]);
+});
+
+test("what is rolled back was never told", async () => {
+  const { integration, event, publisher } = await twoOrganizations();
+  const about = { integrationId: integration.id, eventId: event.id };
+  const failing = transact(async (tx) => {
+    await notifyAll(tx, "connection.ended", [about, about], { reason: "disconnected" });
+    throw new Error("no");
+  });
+  await expect(failing).rejects.toThrow("no");
+  expect(await told([publisher])).toEqual([0]);
+});

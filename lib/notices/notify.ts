@@ -1,0 +1,47 @@
+import type { Transaction } from "@/lib/db/transact";
+import { type About, type Audience, type NoticeDetails, type NoticeKind, noticeKinds } from "./kinds";
+
+/**
+ * Tells everybody whom it concerns, once each, in the transaction of the fact: a row in their list in the app, from which the worker makes a mail. Names are
+ * frozen as they are now; who is both organizer and publisher hears it as an organizer.
+ */
+export const notify = <Kind extends NoticeKind>(tx: Transaction, kind: Kind, about: About<Kind>, details: NoticeDetails<Kind>): Promise<void> =>
+  notifyAll(tx, kind, [about], details);
+
+/** The same about several things of one transaction, in one statement. */
+export async function notifyAll<Kind extends NoticeKind>(
+  tx: Transaction,
+  kind: Kind,
+  abouts: About<Kind>[],
+  details: NoticeDetails<Kind>,
+): Promise<void> {
+  if (abouts.length === 0) return;
+  const recipients = noticeKinds[kind].to.map(
+    (audience) => `SELECT person_id, '${audience}' AS audience FROM (${peopleOf[audience]}) ${audience} (person_id)`,
+  );
+  await tx.$executeRawUnsafe(
+    `INSERT INTO notices (person_id, kind, integration_id, event_id, organization_id, facts)
+     SELECT DISTINCT ON (n."integrationId", n."eventId", n."organizationId", p.id) p.id, $1, n."integrationId", n."eventId", n."organizationId",
+            jsonb_strip_nulls(jsonb_build_object('integration', i.display_name, 'event', e.title, 'organization', o.name, 'audience', audience)) || $3::jsonb
+       FROM jsonb_to_recordset($2::jsonb) AS n ("integrationId" uuid, "eventId" uuid, "organizationId" uuid, "personId" uuid)
+       LEFT JOIN integrations i ON i.id = n."integrationId"
+       LEFT JOIN events e ON e.id = n."eventId"
+       LEFT JOIN organizations o ON o.id = n."organizationId"
+       CROSS JOIN LATERAL (${recipients.join(" UNION ALL ")}) recipient
+       JOIN people p ON p.id = recipient.person_id AND p.deleted_at IS NULL AND NOT p.is_guest
+      ORDER BY n."integrationId", n."eventId", n."organizationId", p.id, audience`,
+    kind,
+    JSON.stringify(abouts),
+    JSON.stringify(details),
+  );
+}
+
+const peopleOf: Record<Audience, string> = {
+  publishers: "SELECT person_id FROM organization_members WHERE organization_id = i.organization_id AND manage_integrations",
+  organizers: "SELECT person_id FROM organization_members WHERE organization_id = e.organization_id AND manage_integrations",
+  connected_organizers: `SELECT m.person_id FROM connections c JOIN events connected ON connected.id = c.event_id
+                           JOIN organization_members m ON m.organization_id = connected.organization_id AND m.manage_integrations
+                          WHERE c.integration_id = i.id AND c.status <> 'ended'`,
+  members: "SELECT person_id FROM organization_members WHERE organization_id = o.id",
+  person: `SELECT n."personId"`,
+};

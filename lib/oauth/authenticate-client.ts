@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from "node:crypto";
+import { digest, sameBytes } from "@/lib/crypto/secrets";
+import { pool } from "@/lib/db/pool";
+import { refuse } from "@/lib/errors/refusal";
+import { reserveGuess } from "@/lib/limits/guesses";
+import { type PresentedClient, type UsedSecret, usedLatelySql } from "@/lib/tokens/client-check";
+import type { Trace } from "@/lib/tokens/revoke-family";
+import type { ClientCredentials } from "./client-credentials";
+
+export interface Client extends PresentedClient {
+  integrationId: string;
+  isActive: boolean;
+}
+
+/** The request, and who is told whose client it is; also of a wrong secret, while its guesses are counted. */
+export interface ClientTrace extends Trace {
+  known: (integrationId: string) => void;
+}
+
+const wrongGuesses = { count: 20, seconds: 300 };
+
+/**
+ * The integration behind right credentials; the secret before a rotation counts until its overlap ends. An unknown client and a wrong secret are refused
+ * alike, after the same work. Only wrong secrets are counted, so that nobody's guessing locks out the client that knows its own.
+ */
+export async function authenticateClient(credentials: ClientCredentials, { address, known }: ClientTrace): Promise<Client> {
+  const secrets = await liveSecrets(credentials.clientId, address);
+  const presented = digest(credentials.clientSecret);
+  const matches = (secrets.length > 0 ? secrets : [nobodys]).filter((secret) => sameBytes(secret.digest, presented));
+  const match = matches[0];
+  if (!match) {
+    if (!(await reserveGuess(guessKey(credentials.clientId, address), wrongGuesses))) {
+      throw refuse("rate_limit_exceeded", {
+        message: "Too many wrong client secrets from this address.",
+        headers: { "Retry-After": String(wrongGuesses.seconds) },
+      });
+    }
+    if (secrets[0]) known(secrets[0].integrationId);
+    throw refuse("invalid_client");
+  }
+  known(match.integrationId);
+  await recordUse(match, address);
+  return {
+    integrationId: match.integrationId,
+    clientId: credentials.clientId,
+    secretDigest: match.digest,
+    address,
+    isActive: match.status === "active",
+  };
+}
+
+interface LiveSecret extends UsedSecret {
+  digest: Buffer;
+  integrationId: string;
+  status: string;
+}
+
+/** What an unknown client's secret is compared with. */
+const nobodys: LiveSecret = { secretId: "", digest: randomBytes(32), integrationId: "", status: "", usedLately: true };
+
+/** PostgreSQL text takes no NUL, and no client id has more than this. */
+export const looksLikeClientId = (text: string) => /^[\x21-\x7e]{1,128}$/.test(text);
+
+async function liveSecrets(clientId: string, address: string | null): Promise<LiveSecret[]> {
+  const { rows } = await pool().query<LiveSecret>({
+    name: "live-client-secrets",
+    text: `SELECT s.id AS "secretId", s.digest, i.id AS "integrationId", i.status,
+                  ${usedLatelySql("$2")} AS "usedLately"
+             FROM integrations i JOIN client_secrets s ON s.integration_id = i.id
+            WHERE i.client_id = $1 AND i.status <> 'deleted' AND (s.expires_at IS NULL OR s.expires_at > now())`,
+    values: [looksLikeClientId(clientId) ? clientId : "", address],
+  });
+  return rows;
+}
+
+/** The credentials screen shows it; to ten seconds, so that parallel exchanges do not queue for one row. */
+export async function recordUse({ secretId, usedLately }: UsedSecret, address: string | null): Promise<void> {
+  if (usedLately) return;
+  await pool().query({
+    name: "client-secret-used",
+    text: "UPDATE client_secrets SET last_used_at = now(), last_used_from = $2 WHERE id = $1",
+    values: [secretId, address],
+  });
+}
+
+const guessKey = (clientId: string, address: string | null) =>
+  `client:${createHash("sha256")
+    .update(`${address ?? ""}\n${clientId}`)
+    .digest("base64url")}`;

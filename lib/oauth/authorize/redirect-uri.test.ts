@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { nearMisses, registeredRedirectUris, sent } from "@/e2e/support/near-misses";
+import { PageRefusal } from "@/lib/oauth/refusals";
+import type { AskingIntegration } from "./client";
+import { parseParameters } from "./parameters";
+import { requireRegisteredRedirectUri } from "./redirect-uri";
+
+const integration: AskingIntegration = {
+  id: "i",
+  organizationId: "o",
+  status: "active",
+  visibility: "public",
+  redirectUris: [...registeredRedirectUris],
+  declaredScopes: [],
+};
+
+const judge = (query: string) => requireRegisteredRedirectUri(parseParameters(query), integration, null);
+
+test("at least 150 near misses of a registered redirect URI", () => {
+  expect(new Set(nearMisses).size).toBeGreaterThanOrEqual(150);
+});
+
+test.each(nearMisses)("%j is a page, never a redirect", async (query) => {
+  await expect(judge(query)).rejects.toThrow(PageRefusal);
+});
+
+test.each(integration.redirectUris)("%s is where it goes back to", async (uri) => {
+  expect(await judge(sent(uri))).toEqual({ redirectUri: uri, state: null });
+});

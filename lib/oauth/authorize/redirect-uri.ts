@@ -1,0 +1,24 @@
+import type { Actor } from "@/lib/audit/actor";
+import { PageRefusal, type ReturnAddress } from "@/lib/oauth/refusals";
+import { mayManageIntegrations } from "@/lib/people/abilities";
+import type { AskingIntegration } from "./client";
+import type { AuthorizeParameters } from "./parameters";
+
+/** Equal to a registered one, character by character: nothing is decoded twice, trimmed, folded or completed. Until this holds, nothing redirects. */
+export async function requireRegisteredRedirectUri(
+  { redirectUris, state }: AuthorizeParameters,
+  integration: AskingIntegration,
+  actor: Actor | null,
+): Promise<ReturnAddress> {
+  const [redirectUri] = redirectUris;
+  if (redirectUri !== undefined && redirectUris.length === 1 && integration.redirectUris.includes(redirectUri)) return { redirectUri, state };
+  throw new PageRefusal("invalid_request", {
+    heading: "This link does not lead back to the app",
+    message: "The address this app wants to send you back to is not one that it registered.",
+    advice: "Do not enter anything on the page that sent you here. Go back to the app and try again, or tell the app's support.",
+    redirectUris: (await isManager(actor, integration)) ? { sent: redirectUris, registered: integration.redirectUris } : undefined,
+  });
+}
+
+const isManager = async (actor: Actor | null, { organizationId }: AskingIntegration) =>
+  actor !== null && (await mayManageIntegrations(actor.personId, organizationId));

@@ -1,0 +1,43 @@
+import { refuse } from "@/lib/errors/refusal";
+import type { Form } from "./form";
+
+export interface ClientCredentials {
+  clientId: string;
+  clientSecret: string;
+}
+
+/** From the form body or from HTTP Basic; both at once is `invalid_request`, neither is `invalid_client` (decisions.md §4). */
+export function clientCredentials(form: Form, authorization: string | null): ClientCredentials {
+  const basic = /^basic +(.*)$/i.exec(authorization ?? "")?.[1];
+  if (basic === undefined) return fromBody(form);
+  if (form.optional("client_secret") !== undefined)
+    throw refuse("invalid_request", { message: "Authenticate in the body or by HTTP Basic, not both." });
+  const credentials = fromBasic(basic);
+  const named = form.optional("client_id");
+  if (named !== undefined && named !== credentials.clientId)
+    throw refuse("invalid_request", { message: "client_id differs from the one in HTTP Basic." });
+  return credentials;
+}
+
+function fromBody(form: Form): ClientCredentials {
+  const clientId = form.optional("client_id");
+  const clientSecret = form.optional("client_secret");
+  if (clientId === undefined || clientSecret === undefined) throw refuse("invalid_client", { message: "client_id and client_secret are needed." });
+  return { clientId, clientSecret };
+}
+
+/** Both halves are form-encoded before they are joined (RFC 6749 §2.3.1). */
+function fromBasic(encoded: string): ClientCredentials {
+  const pair = Buffer.from(encoded, "base64").toString("utf8");
+  const colon = pair.indexOf(":");
+  if (colon < 1) throw refuse("invalid_client");
+  return { clientId: formDecoded(pair.slice(0, colon)), clientSecret: formDecoded(pair.slice(colon + 1)) };
+}
+
+function formDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch (cause) {
+    throw refuse("invalid_client", { cause });
+  }
+}

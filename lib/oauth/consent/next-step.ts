@@ -1,0 +1,39 @@
+import type { Actor } from "@/lib/audit/actor";
+import type { NextStep } from "@/lib/oauth/authorize/authorize";
+import { requireConnectableEvent } from "@/lib/oauth/connectable-event";
+import { eligibleEvents } from "@/lib/oauth/eligible-events";
+import { PageRefusal } from "@/lib/oauth/refusals";
+import { keepRequest, type NewRequest, type PendingRequest } from "./request";
+import { signInAgain } from "./sign-in";
+
+/** The organizer always sees the consent screen; a participant chooses among several events first, and sees it unless a live consent covers the request. */
+export async function connectOrSignIn(
+  actor: Actor,
+  integration: { visibility: string; organizationId: string },
+  asked: NewRequest,
+): Promise<NextStep> {
+  if (asked.kind === "installation") {
+    const event = await requireConnectableEvent(actor, integration, asked.eventId ?? "");
+    const { id } = await keepRequest(actor, { ...asked, eventId: event.id });
+    return { step: "consent", requestId: id };
+  }
+  const events = await eligibleEvents(actor.personId, asked.integrationId);
+  const [eventId] = events;
+  if (eventId === undefined) throw noEvent();
+  if (events.length > 1) return { step: "choose-event", requestId: (await keepRequest(actor, asked)).id };
+  return consentOrReturn(actor, await keepRequest(actor, { ...asked, eventId }), eventId);
+}
+
+/** The event is known now: straight back when consent already exists, else to the consent screen. */
+export async function consentOrReturn(actor: Actor, request: PendingRequest, eventId: string): Promise<NextStep> {
+  const to = request.forceConsent ? undefined : await signInAgain(actor, request, eventId);
+  return to === undefined ? { step: "consent", requestId: request.id } : { step: "return", to };
+}
+
+const noEvent = () =>
+  new PageRefusal("access_denied", {
+    heading: "You have no event for this app",
+    message:
+      "You have no event on which you could sign in to this app: you need an application that is not cancelled, on an event that uses the app.",
+    advice: "Apply for an event that uses it, or ask the event's organizers to connect the app. Then start again from the app.",
+  });

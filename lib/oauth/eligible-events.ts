@@ -1,0 +1,16 @@
+import { pool } from "@/lib/db/pool";
+
+/**
+ * The events on which this person may sign in to this integration: an organizer connected it, and the person has an application there that is not
+ * cancelled, whatever its state (interface.md, Authentication 6).
+ */
+export async function eligibleEvents(personId: string, integrationId: string): Promise<string[]> {
+  const { rows } = await pool().query<{ event_id: string }>({
+    name: "eligible-events",
+    text: `SELECT p.event_id FROM event_people p JOIN connections c ON c.event_id = p.event_id
+            WHERE p.person_id = $1 AND p.cancelled_at IS NULL AND c.integration_id = $2 AND c.status <> 'ended'
+            ORDER BY p.created_at DESC, p.event_id`,
+    values: [personId, integrationId],
+  });
+  return rows.map((row) => row.event_id);
+}

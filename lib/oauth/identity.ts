@@ -1,0 +1,13 @@
+import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
+import { signIdToken } from "@/lib/tokens/id-token";
+import type { Issued } from "@/lib/tokens/issued";
+
+/** `id_token` and `user_id` of a user token response; neither when the person has no pseudonym any more (a deleted account). */
+export async function identityOf(clientId: string, issued: Issued & { personId: string }): Promise<{ id_token?: string; user_id?: string }> {
+  const { account, eventId, integrationId, nonce, personId, pseudonymKey, scopes } = issued;
+  if (!account) return {};
+  const user_id = pseudonym(openPseudonymKey(pseudonymKey, integrationId), personId);
+  const profile = scopes.includes("profile.read") ? { email: account.email ?? undefined, name: account.name ?? undefined } : {};
+  const id_token = await signIdToken({ aud: clientId, sub: user_id, event_id: eventId, nonce: nonce ?? undefined, ...profile });
+  return { id_token, user_id };
+}

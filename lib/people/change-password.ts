@@ -1,0 +1,21 @@
+import { z } from "zod";
+import type { Actor } from "@/lib/audit/actor";
+import { audit } from "@/lib/audit/audit";
+import { hashPassword } from "@/lib/crypto/password";
+import { transact } from "@/lib/db/transact";
+import { newPasswordSchema } from "./new-password";
+import { isOwnPassword } from "./reprove";
+
+export const changePasswordSchema = z.object({ current: z.string(), password: newPasswordSchema });
+
+/** A new password ends every other session of the person at once; this one goes on. False when the current password is wrong. */
+export async function changePassword(actor: Actor, { current, password }: z.output<typeof changePasswordSchema>): Promise<boolean> {
+  if (!(await isOwnPassword(actor, current))) return false;
+  const password_hash = await hashPassword(password);
+  await transact(async (tx) => {
+    await tx.person.update({ where: { id: actor.personId }, data: { password_hash } });
+    await tx.session.deleteMany({ where: { person_id: actor.personId, id: { not: actor.sessionId } } });
+    await audit(tx, actor, { action: "password.changed", subject: { type: "person", id: actor.personId } });
+  });
+  return true;
+}

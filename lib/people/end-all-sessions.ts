@@ -1,0 +1,11 @@
+import type { Actor } from "@/lib/audit/actor";
+import { audit } from "@/lib/audit/audit";
+import { transact } from "@/lib/db/transact";
+
+/** Signs the person out everywhere, here included. Returns how many sessions that were. */
+export const endAllSessions = (actor: Actor): Promise<number> =>
+  transact(async (tx) => {
+    const { count } = await tx.session.deleteMany({ where: { person_id: actor.personId } });
+    await audit(tx, actor, { action: "session.all_ended", subject: { type: "person", id: actor.personId }, details: { sessions: count } });
+    return count;
+  });

@@ -1,0 +1,36 @@
+import { personOf, pseudonyms } from "./pseudonym";
+import { isWithheld, type Onlooker, type PersonState } from "./withholding";
+
+/** What one integration sees of people. Serializers see people through nothing else. */
+export interface Lens {
+  /** Undefined for a deleted account. */
+  pseudonymOf(person: PersonState): string | undefined;
+  /** The person behind a pseudonym; undefined when the text is none. */
+  personOf(pseudonym: string): string | undefined;
+  withholds(person: PersonState): boolean;
+}
+
+interface LensOptions extends Onlooker {
+  /** Asked for when the first person is met. */
+  pseudonymKey: Uint8Array;
+  /** For a snapshot that is looked at later: the person's state now. The stricter of both states counts (decisions.md §7). */
+  stateNow?: (personId: string) => PersonState | undefined;
+}
+
+export function lens(options: LensOptions): Lens {
+  const { stateNow = () => undefined } = options;
+  const states = (person: PersonState) => [person, stateNow(person.person_id) ?? person];
+  let named: ((personId: string) => string) | undefined;
+  const pseudonym = (personId: string) => {
+    named ??= pseudonyms(options.pseudonymKey);
+    return named(personId);
+  };
+  return {
+    pseudonymOf: (person) => (states(person).some((state) => state.deleted) ? undefined : pseudonym(person.person_id)),
+    personOf: (text) => personOf(options.pseudonymKey, text),
+    withholds: (person) => states(person).some((state) => isWithheld(state, options)),
+  };
+}
+
+/** The same view by the person in question: nothing of one's own is withheld. */
+export const ownLens = (of: Lens): Lens => ({ ...of, withholds: () => false });

@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+const bytesAtLeast = 8;
+const bytesAtMost = 1024;
+
+/** A password somebody chooses. Length is what counts; beyond it only the guesses everybody tries first are refused. */
+export const newPasswordSchema = z.string().superRefine((password, context) => {
+  const fault = faultOf(password);
+  if (fault) context.addIssue({ code: "custom", message: fault });
+});
+
+function faultOf(password: string): string | undefined {
+  const bytes = Buffer.byteLength(password);
+  if (bytes < bytesAtLeast) return `Use at least ${bytesAtLeast} characters. A few unrelated words are easy to keep in mind.`;
+  if (bytes > bytesAtMost) return `Use at most ${bytesAtMost} bytes.`;
+  if (new Set(password).size < 4 || isRun(password) || common.has(password.toLowerCase()))
+    return "That one is tried first. Choose a less common password.";
+  return undefined;
+}
+
+/** `12345678`, `abcdefgh`, `87654321`. */
+function isRun(password: string): boolean {
+  const steps = new Set(
+    Array.from(password).map((letter, index, all) => (index === 0 ? 0 : letter.charCodeAt(0) - (all[index - 1]?.charCodeAt(0) ?? 0))),
+  );
+  steps.delete(0);
+  return steps.size === 1 && (steps.has(1) || steps.has(-1));
+}
+
+const common = new Set(
+  "password password1 password12 password123 passw0rd p@ssw0rd qwertyui qwerty123 qwertyuiop 1q2w3e4r 1qaz2wsx iloveyou sunshine princess football baseball superman trustno1 welcome1 letmein1 admin123 administrator changeme starwars whatever computer 1234567890 0123456789 q1w2e3r4 asdfghjkl zaq12wsx".split(
+    " ",
+  ),
+);

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import "@/e2e/support/database";
+import { aMember, anActor, anOrganization, aPerson } from "@/e2e/support/world";
+import { prisma } from "@/lib/db/prisma";
+import { mayManageEvents, mayManageIntegrations, organizationsWhere } from "@/lib/people/abilities";
+import { createOrganization } from "./create";
+import { addMember, removeMember, setAbilities } from "./members";
+
+const both = { manage_events: true, manage_integrations: true };
+const eventsOnly = { manage_events: true, manage_integrations: false };
+
+const story = async () => {
+  const manager = await aPerson();
+  const actor = anActor(manager);
+  const { id: organization } = await createOrganization(actor, "Lantern Society");
+  return { manager, actor, organization };
+};
+
+const audited = (organization_id: string) =>
+  prisma().auditEntry.findMany({ where: { organization_id }, select: { action: true }, orderBy: { at: "asc" } });
+
+test("who opens an organization has both abilities in it, and it is unverified", async () => {
+  const { manager, organization } = await story();
+  expect(await mayManageEvents(manager.id, organization)).toBe(true);
+  expect(await mayManageIntegrations(manager.id, organization)).toBe(true);
+  expect(await organizationsWhere(manager.id, "manage_integrations")).toEqual([
+    { id: organization, name: "Lantern Society", verification: "unverified" },
+  ]);
+});
+
+test("a manager adds a member by e-mail with abilities, sets them and removes the member; each leaves an audit row", async () => {
+  const { actor, organization } = await story();
+  const person = await aPerson();
+  expect(await addMember(actor, organization, { email: person.email ?? "", ...eventsOnly })).toBe("added");
+  expect(await mayManageEvents(person.id, organization)).toBe(true);
+  expect(await mayManageIntegrations(person.id, organization)).toBe(false);
+  expect(await setAbilities(actor, organization, person.id, both)).toBe("set");
+  expect(await mayManageIntegrations(person.id, organization)).toBe(true);
+  expect(await removeMember(actor, organization, person.id)).toBe("removed");
+  expect(await mayManageEvents(person.id, organization)).toBe(false);
+  expect((await audited(organization)).map(({ action }) => action)).toEqual([
+    "organization.created",
+    "organization.member_added",
+    "organization.abilities_set",
+    "organization.member_removed",
+  ]);
+});
+
+test("an unknown address and a member twice are told apart from success", async () => {
+  const { manager, actor, organization } = await story();
+  expect(await addMember(actor, organization, { email: "nobody@example.com", ...both })).toBe("unknown");
+  expect(await addMember(actor, organization, { email: manager.email ?? "", ...both })).toBe("member");
+});
+
+test("abilities in one organization are none in another", async () => {
+  const { manager } = await story();
+  const other = await anOrganization();
+  expect(await mayManageEvents(manager.id, other.id)).toBe(false);
+  expect(await mayManageIntegrations(manager.id, other.id)).toBe(false);
+});
+
+test("a member without both abilities, a stranger and an operator manage nobody: the organization is not found", async () => {
+  const { organization } = await story();
+  const member = await aPerson();
+  await aMember({ id: organization }, member, eventsOnly);
+  const operator = await aPerson({ is_operator: true });
+  for (const person of [member, operator, await aPerson()]) {
+    const actor = anActor(person);
+    await expect(addMember(actor, organization, { email: "x@example.com", ...both })).rejects.toMatchObject({ code: "resource_not_found" });
+    await expect(setAbilities(actor, organization, member.id, both)).rejects.toMatchObject({ code: "resource_not_found" });
+    await expect(removeMember(actor, organization, member.id)).rejects.toMatchObject({ code: "resource_not_found" });
+  }
+});
+
+test("the last manager can neither leave nor give up an ability", async () => {
+  const { manager, actor, organization } = await story();
+  await aMember({ id: organization }, await aPerson(), eventsOnly);
+  expect(await removeMember(actor, organization, manager.id)).toBe("last");
+  expect(await setAbilities(actor, organization, manager.id, eventsOnly)).toBe("last");
+  expect(await mayManageIntegrations(manager.id, organization)).toBe(true);
+});
+
+test("two managers who remove each other at once: one stays", async () => {
+  for (let round = 0; round < 10; round++) {
+    const { manager, actor, organization } = await story();
+    const second = await aPerson();
+    await aMember({ id: organization }, second, both);
+    await Promise.allSettled([removeMember(actor, organization, second.id), removeMember(anActor(second), organization, manager.id)]);
+    expect(await prisma().organizationMember.count({ where: { organization_id: organization, ...both } })).toBe(1);
+  }
+});

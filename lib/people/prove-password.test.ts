@@ -1,0 +1,95 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import "@/e2e/support/database";
+import { aPerson } from "@/e2e/support/world";
+import * as password from "@/lib/crypto/password";
+import { hashPassword } from "@/lib/crypto/password";
+import { pool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
+import { provePassword } from "./prove-password";
+
+const right = "lantern orchid seven";
+let right_hash = "";
+beforeAll(async () => {
+  right_hash = await hashPassword(right);
+});
+
+const visitor = { requestId: "request-1", address: null };
+const anAccount = async () => {
+  const person = await aPerson({ password_hash: right_hash });
+  return { id: person.id, email: person.email ?? "" };
+};
+
+const letTimePass = (seconds: number) =>
+  pool().query("UPDATE guess_windows SET guessed_at = ARRAY(SELECT at - make_interval(secs => $1) FROM unnest(guessed_at) AS at)", [seconds]);
+
+test("the right e-mail and password name the person, whatever the case of the e-mail", async () => {
+  const { id, email } = await anAccount();
+  expect(await provePassword(` ${email.toUpperCase()} `, right, visitor)).toEqual({ id });
+});
+
+test("unknown, wrong, guest, deleted and passwordless accounts look alike", async () => {
+  const wrong = await anAccount();
+  const deleted = await anAccount();
+  await prisma().person.update({ where: { id: deleted.id }, data: { deleted_at: new Date() } });
+  const passwordless = await aPerson();
+  expect(await provePassword(wrong.email, "not the password", visitor)).toBeUndefined();
+  expect(await provePassword("nobody@example.com", right, visitor)).toBeUndefined();
+  expect(await provePassword("", right, visitor)).toBeUndefined();
+  expect(await provePassword(deleted.email, right, visitor)).toBeUndefined();
+  expect(await provePassword(passwordless.email ?? "", right, visitor)).toBeUndefined();
+});
+
+test("an unknown account costs the same password hash as a wrong password", async () => {
+  const verify = vi.spyOn(password, "verifyPassword");
+  await provePassword("nobody-else@example.com", right, visitor);
+  expect(verify).toHaveBeenCalledWith(right, null);
+  verify.mockRestore();
+});
+
+test("fifty wrong guesses at once: at most ten are evaluated", async () => {
+  const { email } = await anAccount();
+  const verify = vi.spyOn(password, "verifyPassword");
+  await Promise.all(Array.from({ length: 50 }, () => provePassword(email, "not the password", visitor)));
+  expect(verify).toHaveBeenCalledTimes(10);
+  verify.mockRestore();
+});
+
+test("after ten wrong guesses the right password is refused too, until five minutes have passed", async () => {
+  const { id, email } = await anAccount();
+  for (let n = 0; n < 10; n++) await provePassword(email, "not the password", visitor);
+  expect(await provePassword(email, right, visitor)).toBeUndefined();
+  await letTimePass(301);
+  expect(await provePassword(email, right, visitor)).toEqual({ id });
+});
+
+test("an account that does not exist is throttled like one that does", async () => {
+  const verify = vi.spyOn(password, "verifyPassword");
+  for (let n = 0; n < 12; n++) await provePassword("ghost@example.com", "any password", visitor);
+  expect(verify).toHaveBeenCalledTimes(10);
+  verify.mockRestore();
+});
+
+test("right passwords use up nothing", async () => {
+  const { id, email } = await anAccount();
+  for (let n = 0; n < 11; n++) expect(await provePassword(email, right, visitor)).toEqual({ id });
+});
+
+test("an address has a hundred wrong guesses an hour over all accounts", async () => {
+  const verify = vi.spyOn(password, "verifyPassword").mockResolvedValue(false);
+  const from = { requestId: "request-1", address: "203.0.113.9" };
+  for (let n = 0; n < 101; n++) await provePassword(`spray-${n}@example.com`, "Spring2026", from);
+  expect(verify).toHaveBeenCalledTimes(100);
+  expect(await provePassword("spray-200@example.com", "Spring2026", { ...from, address: "203.0.113.10" })).toBeUndefined();
+  expect(verify).toHaveBeenCalledTimes(101);
+  verify.mockRestore();
+});
+
+test("a wrong guess leaves an audit row without the password; no key holds the e-mail", async () => {
+  const { id, email } = await anAccount();
+  await provePassword(email, "my-secret-guess", visitor);
+  const [entry] = await prisma().auditEntry.findMany({ where: { subject_id: id } });
+  expect(entry?.action).toBe("password.guessed_wrong");
+  expect(JSON.stringify(entry)).not.toContain("my-secret-guess");
+  const { rows } = await pool().query("SELECT key FROM guess_windows");
+  expect(JSON.stringify(rows)).not.toContain(email);
+});

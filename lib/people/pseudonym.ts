@@ -1,0 +1,33 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { open, seal } from "@/lib/crypto/seal";
+
+// A pseudonym is one AES-128 block over a person's 128-bit id under the integration's own random key (decisions.md §3): the same person has one
+// pseudonym per integration, two integrations cannot compare theirs, and the service alone can turn one back. One block, so no mode is needed: ECB is AES itself.
+
+export const newPseudonymKey = (): Buffer => randomBytes(16);
+
+/** As stored in `integrations.pseudonym_key`; bound to the row. */
+export const sealPseudonymKey = (key: Uint8Array, integrationId: string): Buffer => seal("pseudonym-key", key, integrationId);
+
+export function openPseudonymKey(sealed: Uint8Array, integrationId: string): Buffer {
+  const key = open("pseudonym-key", sealed, integrationId);
+  if (!key) throw new Error("A pseudonym key does not open: SECRET_KEY lacks the key that sealed it.");
+  return key;
+}
+
+/** 32 lower-case hexadecimal digits. */
+export const pseudonym = (key: Uint8Array, personId: string): string => pseudonyms(key)(personId);
+
+/** The same for one person after another: a cipher is five times the work of a block. */
+export function pseudonyms(key: Uint8Array): (personId: string) => string {
+  const cipher = createCipheriv("aes-128-ecb", key, null).setAutoPadding(false);
+  return (personId) => cipher.update(personId.replaceAll("-", ""), "hex", "hex");
+}
+
+/** The person id behind a pseudonym; undefined when the text is not one. A made-up one gives an id that nobody has. */
+export function personOf(key: Uint8Array, text: string): string | undefined {
+  if (!/^[0-9a-f]{32}$/.test(text)) return undefined;
+  const decipher = createDecipheriv("aes-128-ecb", key, null).setAutoPadding(false);
+  const hex = decipher.update(text, "hex", "hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}

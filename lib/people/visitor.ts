@@ -1,0 +1,6 @@
+/** Where a request comes from, before anybody is known to act. */
+export interface Visitor {
+  requestId: string;
+  /** The client's network address, or null where the host does not tell it. */
+  address: string | null;
+}

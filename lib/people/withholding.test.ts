@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { lens, ownLens } from "./lens";
+import { newPseudonymKey } from "./pseudonym";
+import { isWithheld, type PersonState } from "./withholding";
+
+const person = (state: Partial<PersonState> = {}): PersonState => ({
+  person_id: randomUUID(),
+  deleted: false,
+  privacy_mode: false,
+  consents: null,
+  ...state,
+});
+const onlooker = { integrationId: "one", maySeePeople: true };
+
+test.each([
+  ["is not in privacy mode", person(), onlooker, false],
+  ["is in privacy mode", person({ privacy_mode: true }), onlooker, true],
+  ["is in privacy mode and consented to this integration", person({ privacy_mode: true, consents: ["other", "one"] }), onlooker, false],
+  ["is in privacy mode and consented to another integration", person({ privacy_mode: true, consents: ["other"] }), onlooker, true],
+  ["is told to a connection without participants.read", person(), { ...onlooker, maySeePeople: false }, true],
+  [
+    "consented, but the connection lacks participants.read",
+    person({ privacy_mode: true, consents: ["one"] }),
+    { ...onlooker, maySeePeople: false },
+    true,
+  ],
+])("a person who %s", (_, state, who, withheld) => {
+  expect(isWithheld(state, who)).toBe(withheld);
+});
+
+test("a snapshot is judged by the stricter of the state then and the state now", () => {
+  const [then, now] = [person(), person({ privacy_mode: true })];
+  const view = (stateNow: () => PersonState | undefined) => lens({ ...onlooker, pseudonymKey: newPseudonymKey(), stateNow });
+  expect(view(() => now).withholds(then)).toBe(true);
+  expect(view(() => then).withholds(now)).toBe(true);
+  expect(view(() => then).withholds(then)).toBe(false);
+  expect(view(() => ({ ...then, deleted: true })).pseudonymOf(then)).toBeUndefined();
+});
+
+test("nothing of one's own is withheld from oneself", () => {
+  const view = lens({ ...onlooker, pseudonymKey: newPseudonymKey() });
+  expect(ownLens(view).withholds(person({ privacy_mode: true }))).toBe(false);
+});

@@ -1,0 +1,27 @@
+/** What withholding has to know of a person on an event. Frozen in webhook snapshots as well, so that the state then can be judged later. */
+export interface PersonState {
+  person_id: string;
+  /** The account was deleted: there is no pseudonym any more. */
+  deleted: boolean;
+  privacy_mode: boolean;
+  /** Of somebody in privacy mode: the integrations with a live consent on this event that includes profile.read. */
+  consents: string[] | null;
+}
+
+/** Who looks: one integration, through the read API or a webhook. */
+export interface Onlooker {
+  integrationId: string;
+  /** False in webhooks of a connection that was not granted participants.read; the read API checks that scope itself. */
+  maySeePeople: boolean;
+}
+
+/** decisions.md §3, Withholding. */
+export const isWithheld = (person: PersonState, onlooker: Onlooker): boolean =>
+  !onlooker.maySeePeople || (person.privacy_mode && !(person.consents ?? []).includes(onlooker.integrationId));
+
+/** SQL of one PersonState as JSON: `ep` is a row of event_people, `p` its row of people; `more` adds members. */
+export const personStateSql = (ep: string, p: string, more = "") => `json_build_object(
+  'person_id', ${ep}.person_id, 'deleted', ${p}.deleted_at IS NOT NULL, 'privacy_mode', ${ep}.privacy_mode,
+  'consents', CASE WHEN ${ep}.privacy_mode THEN (
+    SELECT json_agg(c.integration_id) FROM consents c
+    WHERE c.person_id = ${ep}.person_id AND c.event_id = ${ep}.event_id AND c.revoked_at IS NULL AND 'profile.read' = ANY (c.scopes)) END${more})`;

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { pool } from "@/lib/db/pool";
+import { isUuid } from "@/lib/db/uuid";
+
+export interface CatalogCard {
+  id: string;
+  display_name: string;
+  tagline: string | null;
+  publisher_name: string;
+  organization_name: string;
+  is_verified: boolean;
+  /** Seen only by members of its organization. */
+  is_organization_only: boolean;
+  /** How many events use it. */
+  events: number;
+  /** An address of this service. */
+  logo: string | null;
+}
+
+export interface CatalogEntry extends CatalogCard {
+  description: string;
+  support_email: string;
+  publisher_website_url: string | null;
+  privacy_policy_url: string;
+  declared_scopes: { name: string; required: boolean }[];
+  declared_webhook_event_types: string[];
+  created_at: Date;
+  verified_at: Date | null;
+}
+
+export const catalogPageSize = 24;
+
+/** A page of what this person may see, by name. `search` is a part of the name, `after` the `next` of the page before; one that cannot be read begins anew. */
+export async function catalogPage(personId: string | null, { search, after }: { search: string; after: string }) {
+  const [name, id] = readCursor(after) ?? [null, null];
+  const values = [personId, search.replaceAll("\0", ""), name, id, catalogPageSize + 1];
+  const { rows } = await pool().query<CatalogCard>({ name: "catalog-page", text: pageText, values });
+  const cards = rows.slice(0, catalogPageSize);
+  const last = rows.length > catalogPageSize ? cards.at(-1) : undefined;
+  return { cards, next: last ? cursorOf(last) : null };
+}
+
+/** One integration as its page shows it, or null: absent, malformed id, not active and another organization's own look alike. */
+export async function catalogEntry(personId: string | null, integrationId: string): Promise<CatalogEntry | null> {
+  if (!isUuid(integrationId)) return null;
+  const { rows } = await pool().query<CatalogEntry>({ name: "catalog-entry", text: entryText, values: [personId, integrationId] });
+  return rows[0] ?? null;
+}
+
+const cardColumns = `
+       i.id, i.display_name, i.tagline, i.publisher_name, o.name AS organization_name,
+       o.verification = 'verified' AS is_verified, i.visibility = 'organization-only' AS is_organization_only,
+       (SELECT count(*)::int FROM connections c WHERE c.integration_id = i.id AND c.status <> 'ended') AS events,
+       (SELECT '/developer/logos/' || l.digest || '.png' FROM integration_logos l WHERE l.integration_id = i.id) AS logo`;
+
+/** What a person ($1, null for a stranger) may see. */
+const visible = `
+  FROM integrations i JOIN organizations o ON o.id = i.organization_id
+ WHERE i.status = 'active'
+   AND (i.visibility = 'public'
+        OR EXISTS (SELECT FROM organization_members m WHERE m.organization_id = i.organization_id AND m.person_id = $1::uuid))`;
+
+const pageText = `
+SELECT ${cardColumns} ${visible}
+   AND strpos(lower(i.display_name), lower($2)) > 0
+   AND ($4::uuid IS NULL OR (lower(i.display_name), i.id) > (lower($3), $4::uuid))
+ ORDER BY lower(i.display_name), i.id
+ LIMIT $5`;
+
+const entryText = `
+SELECT ${cardColumns}, i.description, i.support_email, i.publisher_website_url, i.privacy_policy_url, i.created_at,
+       coalesce(i.declared_webhook_event_types, '{}') AS declared_webhook_event_types,
+       CASE WHEN o.verification = 'verified' THEN o.verification_at END AS verified_at,
+       (SELECT coalesce(json_agg(json_build_object('name', s.name, 'required', s.required)), '[]')
+          FROM declared_scopes s WHERE s.integration_id = i.id) AS declared_scopes
+       ${visible}
+   AND i.id = $2`;
+
+const cursor = z.tuple([z.string().refine((name) => !name.includes("\0")), z.uuid()]);
+
+const cursorOf = ({ display_name, id }: CatalogCard) => Buffer.from(JSON.stringify([display_name, id])).toString("base64url");
+
+function readCursor(text: string) {
+  try {
+    return cursor.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,62 @@
+import { prisma } from "@/lib/db/prisma";
+import type { UserSideScope } from "@/lib/resources/scopes";
+
+/** One thing about a participant that a scope hands over, as it stands now. */
+export interface SharedValue {
+  scope: UserSideScope;
+  label: string;
+  value: string;
+}
+
+/** The very values that signing in shares; what has no value is left out. Organizers' notes are named, but theirs to show. */
+export async function sharedValues(personId: string, eventId: string): Promise<SharedValue[]> {
+  const [person, record, questions] = await Promise.all([
+    prisma().person.findUniqueOrThrow({ where: { id: personId }, select: { name: true, email: true } }),
+    prisma().eventPerson.findUnique({
+      where: { event_id_person_id: { event_id: eventId, person_id: personId } },
+      select: {
+        display_name: true,
+        nickname: true,
+        organisation: true,
+        real_name: true,
+        privacy_mode: true,
+        role: { select: { name: true } },
+        application_status: true,
+        admin_notes: true,
+        application_admin_notes: true,
+        custom_form_fields: true,
+      },
+    }),
+    prisma().formField.findMany({
+      where: { event_id: eventId },
+      orderBy: [{ sort_order: "asc" }, { key: "asc" }],
+      select: { key: true, label: true },
+    }),
+  ]);
+  const answers = answersOf(record?.custom_form_fields);
+  const values: [string, string | null | undefined][] = [
+    ["Name", person.name],
+    ["E-mail", person.email],
+    ["Display name", record?.display_name],
+    ["Nickname", record?.nickname],
+    ["Organisation", record?.organisation],
+    ["Real name", record?.real_name],
+    ["Role", record?.role?.name],
+    ["Privacy mode", record?.privacy_mode ? "on" : null],
+    ["Application", record?.application_status.replace("_", " ")],
+    ["Organizers' notes", (record?.admin_notes ?? record?.application_admin_notes) ? "as the organizers wrote them" : null],
+    ...questions.map(({ key, label }): [string, string | undefined] => [label, answers.get(key)]),
+  ];
+  return values.flatMap(([label, value]) => (value ? [{ scope: "profile.read" as const, label, value }] : []));
+}
+
+function answersOf(stored: unknown): Map<string, string> {
+  const entries = typeof stored === "object" && stored !== null ? Object.entries(stored) : [];
+  return new Map(entries.map(([key, value]) => [key, inWords(value)]));
+}
+
+function inWords(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return Array.isArray(value) ? value.map(inWords).join(", ") : String(value);
+}

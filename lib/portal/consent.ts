@@ -1,0 +1,131 @@
+import type { Actor } from "@/lib/audit/actor";
+import { prisma } from "@/lib/db/prisma";
+import { isUuid } from "@/lib/db/uuid";
+import { mayManageIntegrations } from "@/lib/people/abilities";
+import { isScope } from "@/lib/resources/scopes";
+import { type EventFacts, eventFacts } from "./consent-facts";
+import { type SharedValue, sharedValues } from "./consent-values";
+
+/** What the consent screens show of a request, or why there is nothing to decide. */
+export type ConsentView =
+  | { state: "absent" | "expired" | "decided" }
+  | { state: "inactive"; integration: ConsentIntegration }
+  | { state: "choosing"; request: ConsentRequest; integration: ConsentIntegration; account: ConsentAccount }
+  | {
+      state: "open";
+      request: ConsentRequest;
+      integration: ConsentIntegration;
+      event: EventFacts;
+      account: ConsentAccount;
+      /** What the connection may read already, when there is one. */
+      alreadyGranted: string[] | null;
+      /** A participant's own values, by scope. */
+      shared: SharedValue[];
+    };
+
+export interface ConsentAccount {
+  name: string;
+  email: string;
+}
+
+export type ConsentRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
+export type ConsentIntegration = NonNullable<Awaited<ReturnType<typeof findIntegration>>>;
+
+/** A request of this session. Another session's and one that never was look alike. */
+export async function consentView(actor: Actor, requestId: string): Promise<ConsentView> {
+  const request = isUuid(requestId) ? await findRequest(actor, requestId) : null;
+  const integration = request && (await findIntegration(request.integration_id));
+  if (!request || !integration) return { state: "absent" };
+  if (request.decided_at) return { state: "decided" };
+  if (request.expires_at <= new Date()) return { state: "expired" };
+  if (integration.status !== "active") return { state: "inactive", integration };
+  if (request.event_id === null) return { state: "choosing", request, integration, account: await accountOf(actor) };
+  const event = await eventFacts(request.event_id);
+  if (request.kind === "installation" && !(await mayManageIntegrations(actor.personId, event.organization_id))) return { state: "absent" };
+  return {
+    state: "open",
+    request,
+    integration,
+    event,
+    account: await accountOf(actor),
+    alreadyGranted: request.kind === "installation" ? await grantedAlready(integration.id, event.id) : null,
+    shared: request.kind === "user" ? await sharedValues(actor.personId, event.id) : [],
+  };
+}
+
+/** The scopes as the card lists them: required ones are those that the manifest requires. */
+export const scopeChoices = (request: ConsentRequest, integration: ConsentIntegration) =>
+  request.scopes
+    .filter(isScope)
+    .map((name) => ({ name, required: integration.declared_scopes.some((declared) => declared.name === name && declared.required) }));
+
+/** The same request anew, for another account. */
+export function restartPath(request: ConsentRequest, integration: ConsentIntegration): string {
+  const parameters = new URLSearchParams({
+    response_type: "code",
+    client_id: integration.client_id,
+    redirect_uri: request.redirect_uri,
+    scope: request.scopes.join(" "),
+    code_challenge: request.code_challenge,
+    code_challenge_method: "S256",
+  });
+  if (request.kind === "installation" && request.event_id) parameters.set("event_id", request.event_id);
+  if (request.nonce !== null) parameters.set("nonce", request.nonce);
+  if (request.force_consent) parameters.set("prompt", "consent");
+  return `/oauth/authorize?${parameters}${request.state === null ? "" : `&state=${request.state}`}`;
+}
+
+const findRequest = (actor: Actor, id: string) =>
+  prisma().authorizationRequest.findFirst({
+    where: { id, session_id: actor.sessionId },
+    select: {
+      id: true,
+      integration_id: true,
+      kind: true,
+      event_id: true,
+      redirect_uri: true,
+      scopes: true,
+      state: true,
+      nonce: true,
+      code_challenge: true,
+      force_consent: true,
+      expires_at: true,
+      decided_at: true,
+    },
+  });
+
+const findIntegration = (id: string) =>
+  prisma().integration.findFirst({
+    where: { id, status: { not: "deleted" } },
+    select: {
+      id: true,
+      client_id: true,
+      status: true,
+      display_name: true,
+      tagline: true,
+      publisher_name: true,
+      publisher_website_url: true,
+      support_email: true,
+      privacy_policy_url: true,
+      webhook_url: true,
+      declared_webhook_event_types: true,
+      declared_scopes: { select: { name: true, required: true } },
+      logo: { select: { digest: true } },
+      organization: { select: { name: true, verification: true } },
+      created_at: true,
+      _count: { select: { connections: { where: { status: { not: "ended" } } } } },
+    },
+  });
+
+async function accountOf(actor: Actor): Promise<ConsentAccount> {
+  const { name, email } = await prisma().person.findUniqueOrThrow({ where: { id: actor.personId }, select: { name: true, email: true } });
+  return { name: name ?? "", email: email ?? "" };
+}
+
+async function grantedAlready(integrationId: string, eventId: string): Promise<string[] | null> {
+  const connection = await prisma().connection.findFirst({
+    where: { integration_id: integrationId, event_id: eventId, status: { not: "ended" } },
+    select: { granted_scopes: true },
+  });
+  return connection?.granted_scopes ?? null;
+}

@@ -1,0 +1,71 @@
+import { pool } from "@/lib/db/pool";
+
+/** How the queue of deliveries is, for the operator and for /metrics. */
+export interface DeliveryHealth {
+  /** Occurrences that wait to be fanned out, and how long the oldest has, in seconds. */
+  occurrencesWaiting: number;
+  occurrenceAgeSeconds: number;
+  /** Notices held for a grace. */
+  noticesHeld: number;
+  /** Deliveries that are not settled, those of them that are due, and how long the oldest of these is. */
+  pending: number;
+  due: number;
+  queueAgeSeconds: number;
+  deadLetters: number;
+  endpointsFailing: number;
+  endpointsPaused: number;
+  workers: number;
+  /** Endpoints that workers took over from others whose lease had run out, in the last day. */
+  leasesLost: number;
+}
+
+export async function deliveryHealth(): Promise<DeliveryHealth> {
+  const { rows } = await pool().query<DeliveryHealth>({ name: "delivery-health", text });
+  const [health] = rows;
+  if (!health) throw new Error("One row was expected.");
+  return health;
+}
+
+const waiting = "FROM occurrences WHERE fanned_out_at IS NULL AND cancelled_at IS NULL AND held_for IS NULL AND dispatch_at <= now()";
+const secondsSince = (instant: string) => `coalesce(extract(epoch FROM now() - min(${instant})), 0)::float8`;
+
+const text = `
+  SELECT (SELECT count(*)::int ${waiting}) AS "occurrencesWaiting",
+         (SELECT ${secondsSince("dispatch_at")} ${waiting}) AS "occurrenceAgeSeconds",
+         (SELECT count(*)::int FROM occurrences WHERE held_for IS NOT NULL AND cancelled_at IS NULL) AS "noticesHeld",
+         p.*, e.*, w.*,
+         (SELECT count(*)::int FROM deliveries WHERE status = 'dead') AS "deadLetters"
+    FROM (SELECT count(*)::int AS pending, count(*) FILTER (WHERE next_attempt_at <= now())::int AS due,
+                 greatest(${secondsSince("next_attempt_at")}, 0) AS "queueAgeSeconds" FROM deliveries WHERE status = 'pending') p,
+         (SELECT count(*) FILTER (WHERE failing_since IS NOT NULL AND paused_at IS NULL)::int AS "endpointsFailing",
+                 count(*) FILTER (WHERE paused_at IS NOT NULL)::int AS "endpointsPaused" FROM webhook_endpoints) e,
+         (SELECT count(*) FILTER (WHERE lease_until > now())::int AS workers, coalesce(sum(takeovers), 0)::int AS "leasesLost" FROM delivery_workers) w`;
+
+export const troubledAtMost = 50;
+
+/** Endpoints that fail or are paused, the longest failing first. The caller has made sure that it is the operator. */
+export async function troubledEndpoints() {
+  const { rows } = await pool().query<{
+    id: string;
+    display_name: string;
+    organization: string;
+    consecutive_failures: number;
+    failing_since: Date | null;
+    paused_at: Date | null;
+    pause_reason: string | null;
+    pending: number;
+    dead: number;
+  }>({
+    name: "troubled-endpoints",
+    text: `SELECT i.id, i.display_name, o.name AS organization, e.consecutive_failures, e.failing_since, e.paused_at, e.pause_reason,
+                  (SELECT count(*)::int FROM deliveries d WHERE d.integration_id = i.id AND d.status = 'pending') AS pending,
+                  (SELECT count(*)::int FROM deliveries d WHERE d.integration_id = i.id AND d.status = 'dead') AS dead
+             FROM (SELECT * FROM webhook_endpoints WHERE failing_since IS NOT NULL OR paused_at IS NOT NULL
+                    ORDER BY coalesce(paused_at, failing_since) LIMIT ${troubledAtMost}) e
+             JOIN integrations i ON i.id = e.integration_id JOIN organizations o ON o.id = i.organization_id
+            ORDER BY coalesce(e.paused_at, e.failing_since)`,
+  });
+  return rows;
+}
+
+export type TroubledEndpoint = Awaited<ReturnType<typeof troubledEndpoints>>[number];

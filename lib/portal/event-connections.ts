@@ -1,0 +1,51 @@
+import { prisma } from "@/lib/db/prisma";
+
+/** The event's connections, the live ones first, with who connected each and how many people are signed in. The caller has asked `organizerEvent` before. */
+export async function eventConnections(eventId: string) {
+  const connections = await prisma().connection.findMany({
+    where: { event_id: eventId },
+    select: {
+      id: true,
+      status: true,
+      granted_scopes: true,
+      connected_by: true,
+      connected_at: true,
+      ended_at: true,
+      end_reason: true,
+      last_call_at: true,
+      integration: {
+        select: {
+          id: true,
+          display_name: true,
+          publisher_name: true,
+          status: true,
+          logo: { select: { digest: true } },
+          declared_scopes: { select: { name: true } },
+        },
+      },
+    },
+    orderBy: [{ ended_at: { sort: "desc", nulls: "first" } }, { connected_at: "desc" }, { id: "asc" }],
+  });
+  const [names, signedIn] = await Promise.all([namesOf(connections.flatMap(({ connected_by }) => connected_by ?? [])), signedInOn(eventId)]);
+  return connections.map(({ connected_by, integration: { logo, ...integration }, ...connection }) => ({
+    ...connection,
+    integration: { ...integration, logo: logo && `/developer/logos/${logo.digest}.png` },
+    connectedBy: names.get(connected_by ?? "") ?? null,
+    signedIn: signedIn.get(connection.id) ?? 0,
+  }));
+}
+
+export type EventConnection = Awaited<ReturnType<typeof eventConnections>>[number];
+
+async function namesOf(ids: string[]): Promise<Map<string, string | null>> {
+  const people = await prisma().person.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
+  return new Map(people.map(({ id, name }) => [id, name]));
+}
+
+/** People with a live user token, by connection. */
+async function signedInOn(eventId: string): Promise<Map<string, number>> {
+  const rows = await prisma().$queryRaw<{ connection_id: string; people: number }[]>`
+    SELECT f.connection_id, count(DISTINCT f.person_id)::int AS people FROM token_families f JOIN connections c ON c.id = f.connection_id
+     WHERE c.event_id = ${eventId}::uuid AND f.kind = 'user' AND f.revoked_at IS NULL AND f.expires_at > now() GROUP BY 1`;
+  return new Map(rows.map(({ connection_id, people }) => [connection_id, people]));
+}

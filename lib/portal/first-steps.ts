@@ -1,0 +1,31 @@
+import { pool } from "@/lib/db/pool";
+
+/** How far an integration has come, by what really happened. */
+export interface FirstSteps {
+  consent: boolean;
+  token: boolean;
+  success: boolean;
+  webhook: boolean;
+  refresh: boolean;
+}
+
+/**
+ * Each step is one look into an index, however much there is; whether a token was ever refreshed is asked of a thousand families at most. The caller knows
+ * that it may be seen.
+ */
+export async function firstSteps(integrationId: string): Promise<FirstSteps> {
+  const { rows } = await pool().query<FirstSteps>({
+    name: "first-steps",
+    text: `SELECT EXISTS (SELECT FROM connections WHERE integration_id = $1) AS consent,
+                  EXISTS (SELECT FROM token_families WHERE integration_id = $1) AS token,
+                  i.first_success_at IS NOT NULL AS success,
+                  EXISTS (SELECT FROM deliveries WHERE integration_id = $1 AND status = 'delivered') AS webhook,
+                  EXISTS (SELECT FROM (SELECT id FROM token_families WHERE integration_id = $1 LIMIT 1000) f
+                           JOIN refresh_tokens r ON r.family_id = f.id AND r.used_at IS NOT NULL) AS refresh
+             FROM integrations i WHERE i.id = $1`,
+    values: [integrationId],
+  });
+  const [steps] = rows;
+  if (!steps) throw new Error("The integration is gone.");
+  return steps;
+}

@@ -1,0 +1,18 @@
+import { config } from "@/lib/config/config";
+import { prisma } from "@/lib/db/prisma";
+
+/** When the grace of each of these events, organizations or integrations ends; those that have none are left out. */
+export async function graceEnds(rootIds: string[]): Promise<Map<string, Date>> {
+  const rows = await prisma().occurrence.groupBy({
+    by: ["held_for"],
+    where: { held_for: { in: rootIds }, cancelled_at: null },
+    _min: { dispatch_at: true },
+  });
+  return new Map(rows.flatMap(({ held_for, _min }) => (held_for && _min.dispatch_at ? [[held_for, _min.dispatch_at] as const] : [])));
+}
+
+/** How long an archiving, a rejection and an unpublishing can be reversed, in words. */
+export function graceInWords(seconds = config().DELETION_GRACE): string {
+  const [count, unit] = seconds % 3600 === 0 ? [seconds / 3600, "hour"] : seconds % 60 === 0 ? [seconds / 60, "minute"] : [seconds, "second"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,40 @@
+import { prisma } from "@/lib/db/prisma";
+
+/** Who is signed in and which areas are theirs: what the header and the home page show. */
+export async function areasOf(personId: string) {
+  const person = await prisma().person.findUniqueOrThrow({
+    where: { id: personId },
+    select: {
+      name: true,
+      email: true,
+      is_operator: true,
+      memberships: { select: { manage_events: true, manage_integrations: true } },
+      _count: { select: { notices: { where: { read_at: null } } } },
+    },
+  });
+  const { memberships } = person;
+  return {
+    name: person.name ?? "",
+    email: person.email ?? "",
+    unread: person._count.notices,
+    isOperator: person.is_operator,
+    isMember: memberships.length > 0,
+    managesEvents: memberships.some((member) => member.manage_events),
+    managesIntegrations: memberships.some((member) => member.manage_integrations),
+  };
+}
+
+export type Areas = Awaited<ReturnType<typeof areasOf>>;
+
+/** The events a person has applied to or is registered on, the newest first; cancelled and removed ones are gone. */
+export const eventsOf = (personId: string) =>
+  prisma().eventPerson.findMany({
+    where: { person_id: personId, cancelled_at: null, removed_at: null },
+    select: {
+      application_status: true,
+      registered_at: true,
+      event: { select: { id: true, slug: true, title: true, start_date: true, end_date: true, city: true, publish_status: true } },
+    },
+    orderBy: [{ created_at: "desc" }, { event_id: "asc" }],
+    take: 50,
+  });

@@ -1,0 +1,52 @@
+import type { Activity } from "@/lib/resources/activity";
+import type { Participant } from "@/lib/resources/participant";
+
+/** What tells about a person and not about the event; pseudonyms, roles and times stay readable. */
+const personalFields: string[] = [
+  "display_name",
+  "nickname",
+  "organisation",
+  "real_name",
+  "email",
+  "custom_form_fields",
+  "admin_notes",
+  "application_admin_notes",
+  "host_display_name",
+  "co_host_display_names",
+] satisfies (keyof Participant | keyof Activity)[];
+
+const mask = "•••••";
+
+export interface Masked {
+  /** JSON, indented. */
+  text: string;
+  /** Masks in another text, such as an answer, whatever of the hidden values stands in it. */
+  maskIn: (other: string) => string;
+  /** Whether anything was hidden at all. */
+  hides: boolean;
+}
+
+/** A stored payload without the values of people's personal fields. An absent value stays null: whether there is one is not personal. */
+export function maskedBody(body: string): Masked {
+  const hidden: string[] = [];
+  const hide = (value: unknown): unknown => {
+    if (value === null) return null;
+    if (Array.isArray(value)) return value.map(hide);
+    if (typeof value === "object") return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, hide(inner)]));
+    hidden.push(String(value));
+    return mask;
+  };
+  const text = JSON.stringify(JSON.parse(body), (key, value) => (personalFields.includes(key) ? hide(value) : value), 2);
+  return { text, maskIn: (other) => withoutValues(other, hidden), hides: hidden.length > 0 };
+}
+
+/** The longest first, so that a part of one leaves no rest; shorter than three characters says nothing. */
+const withoutValues = (text: string, values: string[]) =>
+  values
+    .filter((value) => value.length >= 3)
+    .flatMap((value) => [value, asciiJson(value), encodeURIComponent(value)])
+    .sort((a, b) => b.length - a.length)
+    .reduce((rest, value) => rest.replaceAll(value, mask), text);
+
+/** As some JSON libraries write it: `\u00eb` for ë. */
+const asciiJson = (value: string) => value.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);

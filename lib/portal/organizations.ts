@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { prisma } from "@/lib/db/prisma";
+
+/** The organizations a person belongs to, with what they may do in each. */
+export const organizationsOf = (personId: string) =>
+  prisma().organizationMember.findMany({
+    where: { person_id: personId },
+    select: {
+      manage_events: true,
+      manage_integrations: true,
+      organization: { select: { id: true, name: true, verification: true, _count: { select: { members: true, events: true, integrations: true } } } },
+    },
+    orderBy: [{ organization: { name: "asc" } }, { organization_id: "asc" }],
+  });
+
+/** One organization as its members see it, or null: absent, malformed id and not theirs look alike. */
+export async function organizationOf(personId: string, organizationId: string) {
+  if (!z.uuid().safeParse(organizationId).success) return null;
+  return prisma().organization.findFirst({
+    where: { id: organizationId, members: { some: { person_id: personId } } },
+    select: {
+      id: true,
+      name: true,
+      verification: true,
+      verification_reason: true,
+      members: {
+        select: {
+          person_id: true,
+          manage_events: true,
+          manage_integrations: true,
+          created_at: true,
+          person: { select: { name: true, email: true } },
+        },
+        orderBy: [{ created_at: "asc" }, { person_id: "asc" }],
+      },
+    },
+  });
+}

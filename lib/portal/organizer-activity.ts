@@ -1,0 +1,25 @@
+import { prisma } from "@/lib/db/prisma";
+import { isUuid } from "@/lib/db/uuid";
+import { activitySchema } from "@/lib/resources/activity";
+
+/** One activity of the event with everything that its form shows, or null. The caller has made sure who looks. */
+export async function organizerActivity(eventId: string, activityId: string) {
+  if (!isUuid(activityId)) return null;
+  const found = await prisma().activity.findUnique({
+    where: { event_id_id: { event_id: eventId, id: activityId } },
+    include: {
+      co_hosts: { select: { person_id: true }, orderBy: [{ sort_order: "asc" }, { person_id: "asc" }] },
+      waves: { select: { wave: { select: { id: true, name: true, status: true } } }, orderBy: { wave_id: "asc" } },
+    },
+  });
+  if (!found) return null;
+  const { co_hosts, waves, time_preference, ...activity } = found;
+  return {
+    ...activity,
+    co_hosts: co_hosts.map(({ person_id }) => person_id),
+    waves: waves.map(({ wave }) => wave),
+    time_preference: activitySchema.shape.time_preference.catch([]).parse(time_preference),
+  };
+}
+
+export type OrganizerActivity = NonNullable<Awaited<ReturnType<typeof organizerActivity>>>;

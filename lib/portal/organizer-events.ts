@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { prisma } from "@/lib/db/prisma";
+
+/** Members of the event's organization with either ability see it; what they may do in it depends on which. */
+const seenBy = (personId: string) => ({
+  organization: { members: { some: { person_id: personId, OR: [{ manage_events: true }, { manage_integrations: true }] } } },
+});
+
+/** The events of an organizer's organizations: the archived ones last, else the latest first. */
+export const organizerEvents = (personId: string) =>
+  prisma().event.findMany({
+    where: seenBy(personId),
+    select: {
+      id: true,
+      title: true,
+      start_date: true,
+      end_date: true,
+      publish_status: true,
+      visibility: true,
+      is_archived: true,
+      organization: { select: { name: true } },
+      _count: { select: { connections: { where: { status: { not: "ended" } } } } },
+    },
+    orderBy: [{ is_archived: { sort: "asc", nulls: "first" } }, { start_date: { sort: "desc", nulls: "first" } }, { id: "asc" }],
+    take: 200,
+  });
+
+/** One event with what its overview shows, or null: absent, malformed id and not theirs look alike. */
+export async function organizerEvent(personId: string, eventId: string) {
+  if (!z.uuid().safeParse(eventId).success) return null;
+  const found = await prisma().event.findFirst({
+    where: { id: eventId, ...seenBy(personId) },
+    select: {
+      id: true,
+      title: true,
+      slug: true,
+      description: true,
+      start_date: true,
+      end_date: true,
+      location: true,
+      city: true,
+      country: true,
+      access_mode: true,
+      publish_status: true,
+      visibility: true,
+      is_archived: true,
+      organization: {
+        select: { id: true, name: true, verification: true, members: { where: { person_id: personId }, select: { manage_events: true } } },
+      },
+      _count: {
+        select: {
+          people: { where: { registered_at: { not: null }, removed_at: null, cancelled_at: null } },
+          activities: true,
+          locations: true,
+          waves: true,
+          connections: { where: { status: { not: "ended" } } },
+        },
+      },
+    },
+  });
+  if (!found) return null;
+  const {
+    organization: { members, ...organization },
+    ...event
+  } = found;
+  /** `isManaged`: this person may change it. */
+  return { ...event, organization, isManaged: members.some(({ manage_events }) => manage_events) };
+}
+
+/** Applications that wait for an organizer. */
+export const pendingApplications = (eventId: string) =>
+  prisma().eventPerson.count({ where: { event_id: eventId, application_status: "pending", cancelled_at: null } });

@@ -1,0 +1,48 @@
+import { pool } from "@/lib/db/pool";
+
+/** Somebody of the event by a label that means nobody else: two of the same name carry a code. */
+export interface LabelledPerson {
+  person_id: string;
+  label: string;
+}
+
+const suggestionsAtMost = 20;
+
+/** The first participants with the text in a name. The caller has made sure who asks. */
+export const suggestParticipants = (eventId: string, text: string) =>
+  labelled("takes_part AND concat_ws(' ', label, nickname, real_name) ILIKE $2", [eventId, `%${text.trim().replace(/[\\%_]/g, "\\$&")}%`]);
+
+/** The people of the event with these ids, whether they still take part or not. */
+export const labelsOf = (eventId: string, personIds: string[]) => labelled("person_id = ANY($2::uuid[])", [eventId, personIds], personIds.length);
+
+/** Who is meant by each of the texts: participants, and those who hold a role `already`. A text that means nobody, or more than one, has no person. */
+export async function peopleNamed(
+  eventId: string,
+  texts: string[],
+  already: string[],
+): Promise<(LabelledPerson | { label: string; person_id: null })[]> {
+  const wanted = texts.map((text) => text.trim());
+  if (wanted.length === 0) return [];
+  const found = await labelled("(takes_part OR person_id = ANY($3::uuid[])) AND lower(label) = ANY($2)", [
+    eventId,
+    wanted.map((text) => text.toLowerCase()),
+    already,
+  ]);
+  return wanted.map((label) => found.find((person) => person.label.toLowerCase() === label.toLowerCase()) ?? { label, person_id: null });
+}
+
+async function labelled(filter: string, values: unknown[], atMost = suggestionsAtMost): Promise<LabelledPerson[]> {
+  const { rows } = await pool().query<LabelledPerson>(
+    `WITH named AS (
+       SELECT ep.person_id, ep.nickname, ep.real_name,
+              coalesce(nullif(trim(ep.display_name), ''), nullif(trim(ep.nickname), ''), nullif(trim(ep.real_name), ''), 'Unnamed') AS name,
+              ep.registered_at IS NOT NULL AND ep.removed_at IS NULL AND ep.cancelled_at IS NULL AND p.deleted_at IS NULL AS takes_part
+         FROM event_people ep JOIN people p ON p.id = ep.person_id WHERE ep.event_id = $1
+     ), labelled AS (
+       SELECT *, name || CASE WHEN count(*) OVER (PARTITION BY lower(name)) > 1 THEN ' · ' || left(person_id::text, 8) ELSE '' END AS label FROM named
+     )
+     SELECT person_id, label FROM labelled WHERE ${filter} ORDER BY lower(label), person_id LIMIT ${atMost}`,
+    values,
+  );
+  return rows;
+}

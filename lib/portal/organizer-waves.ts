@@ -1,0 +1,52 @@
+import { prisma } from "@/lib/db/prisma";
+import { isUuid } from "@/lib/db/uuid";
+
+const wavesAtMost = 200;
+
+/** An event's waves by their start, with what they gate and for whom. The caller has made sure who looks. */
+export const organizerWaves = (eventId: string) =>
+  prisma().registrationWave.findMany({
+    where: { event_id: eventId },
+    select: {
+      id: true,
+      name: true,
+      status: true,
+      start_time: true,
+      end_time: true,
+      audience: true,
+      capacity: true,
+      capacity_mode: true,
+      per_user_limit: true,
+      roles: { select: { role: { select: { name: true } } } },
+      _count: { select: { activities: true, sign_ups: true } },
+    },
+    orderBy: [{ start_time: { sort: "asc", nulls: "last" } }, { id: "asc" }],
+    take: wavesAtMost,
+  });
+
+export type OrganizerWave = Awaited<ReturnType<typeof organizerWaves>>[number];
+
+/** One wave for its form, or null. */
+export async function organizerWave(eventId: string, waveId: string) {
+  if (!isUuid(waveId)) return null;
+  return prisma().registrationWave.findUnique({
+    where: { event_id_id: { event_id: eventId, id: waveId } },
+    include: {
+      roles: { select: { role_id: true }, orderBy: { role_id: "asc" } },
+      activities: { select: { activity_id: true }, orderBy: [{ sort_order: "asc" }, { activity_id: "asc" }] },
+    },
+  });
+}
+
+/** What a wave can gate, and whom it can be open to. */
+export async function waveChoices(eventId: string) {
+  const [activities, roles] = await Promise.all([
+    prisma().activity.findMany({
+      where: { event_id: eventId },
+      select: { id: true, title: true, status: true, sign_ups_enabled: true, start_time: true },
+      orderBy: [{ title: "asc" }, { id: "asc" }],
+    }),
+    prisma().role.findMany({ where: { event_id: eventId }, select: { id: true, name: true }, orderBy: [{ name: "asc" }, { id: "asc" }] }),
+  ]);
+  return { activities, roles };
+}

@@ -1,0 +1,66 @@
+import { prisma } from "@/lib/db/prisma";
+
+const keyOf = (personId: string, eventId: string) => ({ event_id_person_id: { event_id: eventId, person_id: personId } });
+
+/** What a person's record on an event stands at, as far as they may know it. */
+export const ownStanding = (personId: string, eventId: string) =>
+  prisma().eventPerson.findUnique({
+    where: keyOf(personId, eventId),
+    select: {
+      application_status: true,
+      registered_at: true,
+      removed_at: true,
+      cancelled_at: true,
+      revision_message: true,
+      role_id: true,
+      role: { select: { name: true } },
+    },
+  });
+
+export type OwnStanding = NonNullable<Awaited<ReturnType<typeof ownStanding>>>;
+
+/** The event's questions, and what the form is filled with: what the person told this event, or their name on the account. */
+export async function ownForm(personId: string, eventId: string) {
+  const [person, record, questions] = await Promise.all([
+    prisma().person.findUniqueOrThrow({ where: { id: personId }, select: { name: true } }),
+    prisma().eventPerson.findUnique({
+      where: keyOf(personId, eventId),
+      select: { display_name: true, nickname: true, organisation: true, real_name: true, privacy_mode: true, custom_form_fields: true },
+    }),
+    prisma().formField.findMany({
+      where: { event_id: eventId },
+      select: { key: true, label: true, type: true, help: true, options: true, required: true },
+      orderBy: [{ sort_order: "asc" }, { key: "asc" }],
+    }),
+  ]);
+  const answers = answersOf(record?.custom_form_fields);
+  return {
+    display_name: record ? record.display_name : person.name,
+    nickname: record?.nickname ?? null,
+    organisation: record?.organisation ?? null,
+    real_name: record?.real_name ?? null,
+    privacy_mode: record?.privacy_mode ?? false,
+    questions: questions.map((question) => ({ ...question, answer: answers[question.key] ?? null })),
+  };
+}
+
+export type OwnForm = Awaited<ReturnType<typeof ownForm>>;
+
+const answersOf = (stored: unknown): Record<string, unknown> => (typeof stored === "object" && stored !== null ? { ...stored } : {});
+
+/** Every event that a person has a record on, the newest record first. */
+export const ownEvents = (personId: string) =>
+  prisma().eventPerson.findMany({
+    where: { person_id: personId },
+    select: {
+      application_status: true,
+      registered_at: true,
+      removed_at: true,
+      cancelled_at: true,
+      created_at: true,
+      event: { select: { id: true, slug: true, title: true, start_date: true, end_date: true, city: true, publish_status: true } },
+      _count: { select: { sign_ups: true } },
+    },
+    orderBy: [{ created_at: "desc" }, { event_id: "asc" }],
+    take: 200,
+  });

@@ -1,0 +1,23 @@
+/** Rows on one page of a console's table. */
+export const rowsPerPage = 50;
+
+export interface Page<Row> {
+  rows: Row[];
+  /** On all pages. */
+  total: number;
+  /** From 1. */
+  page: number;
+  pages: number;
+}
+
+/** One page of what `find` and `count` agree on; a number beyond the last page is the last. */
+export async function pageOf<Row>(
+  asked: number,
+  count: Promise<number>,
+  find: (window: { skip: number; take: number }) => Promise<Row[]>,
+): Promise<Page<Row>> {
+  const total = await count;
+  const pages = Math.max(1, Math.ceil(total / rowsPerPage));
+  const page = Math.min(Math.max(1, asked), pages);
+  return { rows: await find({ skip: (page - 1) * rowsPerPage, take: rowsPerPage }), total, page, pages };
+}

@@ -1,0 +1,38 @@
+import { prisma } from "@/lib/db/prisma";
+import { isUuid } from "@/lib/db/uuid";
+
+/**
+ * One event as its public page shows it, or null. A private one is found by its address; a draft only by members of its organization. The address is the
+ * slug, or the id of an event without one.
+ */
+export async function publicEvent(personId: string | null, address: string) {
+  if (address.includes("\0")) return null;
+  return prisma().event.findFirst({
+    where: {
+      AND: [
+        { OR: [{ slug: address }, ...(isUuid(address) ? [{ id: address, slug: null }] : [])] },
+        { OR: [{ publish_status: "published" }, ...(personId === null ? [] : [{ organization: { members: { some: { person_id: personId } } } }])] },
+      ],
+    },
+    select: {
+      id: true,
+      slug: true,
+      title: true,
+      description: true,
+      start_date: true,
+      end_date: true,
+      location: true,
+      address: true,
+      city: true,
+      country: true,
+      access_mode: true,
+      min_age: true,
+      publish_status: true,
+      is_archived: true,
+      organization: { select: { name: true } },
+      _count: { select: { activities: true } },
+    },
+  });
+}
+
+export type PublicEvent = NonNullable<Awaited<ReturnType<typeof publicEvent>>>;

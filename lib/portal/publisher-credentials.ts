@@ -1,0 +1,39 @@
+import { config } from "@/lib/config/config";
+import { prisma } from "@/lib/db/prisma";
+import { quotaStanding } from "@/lib/limits/quota-standing";
+
+export interface SecretFacts {
+  id: string;
+  /** The last four characters. */
+  hint: string;
+  created_at: Date;
+  created_by: string | null;
+  /** Null is the current one. */
+  expires_at: Date | null;
+  /** Of client secrets: nothing tells who checked a signature. */
+  last_used_at: Date | null;
+  last_used_from: string | null;
+}
+
+/** The secrets of an integration that are valid now, the current one first, and how many rotations are left of each kind. The caller knows that it may be seen. */
+export async function publisherCredentials(integrationId: string) {
+  const { LIMIT_ROTATIONS } = config();
+  const [client, webhook, clientRotations, webhookRotations] = await Promise.all([
+    liveSecrets("client_secrets", integrationId),
+    liveSecrets("webhook_secrets", integrationId),
+    quotaStanding(integrationId, "rotate_client_secret", LIMIT_ROTATIONS),
+    quotaStanding(integrationId, "rotate_webhook_secret", LIMIT_ROTATIONS),
+  ]);
+  return { client: { secrets: client, rotations: clientRotations }, webhook: { secrets: webhook, rotations: webhookRotations } };
+}
+
+function liveSecrets(table: "client_secrets" | "webhook_secrets", integrationId: string): Promise<SecretFacts[]> {
+  const use = table === "client_secrets" ? "s.last_used_at, s.last_used_from" : "NULL::timestamptz AS last_used_at, NULL AS last_used_from";
+  return prisma().$queryRawUnsafe<SecretFacts[]>(
+    `SELECT s.id, s.hint, s.created_at, p.name AS created_by, s.expires_at, ${use}
+       FROM ${table} s LEFT JOIN people p ON p.id = s.created_by
+      WHERE s.integration_id = $1::uuid AND (s.expires_at IS NULL OR s.expires_at > now())
+      ORDER BY s.expires_at DESC NULLS FIRST`,
+    integrationId,
+  );
+}

@@ -1,0 +1,77 @@
+import { statement } from "@/lib/db/statement";
+import type { DeliveryStatus } from "./publisher-deliveries";
+import { managesIntegration } from "./publisher-integrations";
+
+/** Deliveries made in one hour, by what has become of them so far. */
+export type HourOfDeliveries = Record<DeliveryStatus, number>;
+
+export interface DeliveryHealth {
+  /** Null while nothing was ever tried. */
+  endpoint: { failing_since: Date | null; paused_at: Date | null; pause_reason: string | null } | null;
+  /** The last 24 hours, the oldest first. */
+  hours: HourOfDeliveries[];
+  /** Of those that were tried in the last 24 hours; null when none was. */
+  successRate: number | null;
+  /** Of the latest acknowledged deliveries of the last 24 hours, in milliseconds. */
+  responseTime: { p50: number; p95: number } | null;
+  /** Of any age, counted up to `countedAtMost`. */
+  pending: number;
+  dead: number;
+}
+
+export const countedAtMost = 100_000;
+export const timedAtMost = 1_000;
+
+/** How an integration's deliveries are doing; null when it is absent or not theirs. */
+export async function publisherDeliveriesHealth(personId: string, integrationId: string): Promise<DeliveryHealth | null> {
+  if (!(await managesIntegration(personId, integrationId))) return null;
+  const [[endpoint = null], hours, [times], [waiting]] = await Promise.all([
+    statement<NonNullable<DeliveryHealth["endpoint"]>>({
+      text: "SELECT failing_since, paused_at, pause_reason FROM webhook_endpoints WHERE integration_id = $1",
+      values: [integrationId],
+    }),
+    lastDay(integrationId),
+    statement<{ p: [number, number] | null }>({ text: responseTimeSql, values: [integrationId] }),
+    statement<{ pending: number; dead: number; retrying: number }>({ text: waitingSql, values: [integrationId] }),
+  ]);
+  const { pending = 0, dead = 0, retrying = 0 } = waiting ?? {};
+  const total = (key: keyof HourOfDeliveries) => hours.reduce((sum, hour) => sum + hour[key], 0);
+  const tried = total("delivered") + total("dead") + retrying;
+  return {
+    endpoint,
+    hours,
+    successRate: tried === 0 ? null : total("delivered") / tried,
+    responseTime: times?.p ? { p50: times.p[0], p95: times.p[1] } : null,
+    pending,
+    dead,
+  };
+}
+
+async function lastDay(integrationId: string): Promise<HourOfDeliveries[]> {
+  const counts = await statement<{ status: string; hours_ago: number; deliveries: number }>({
+    text: `
+      SELECT status, (extract(epoch FROM now() - hour) / 3600)::int AS hours_ago, deliveries FROM (
+        SELECT status, date_bin('1 hour', created_at, now()) AS hour, count(*)::int AS deliveries FROM deliveries
+         WHERE integration_id = $1 AND status = ANY ('{pending,delivered,dead}') AND created_at > now() - interval '24 hours' AND created_at < now()
+         GROUP BY 1, 2) h`,
+    values: [integrationId],
+  });
+  return Array.from({ length: 24 }, (_, index) => {
+    const of = (wanted: DeliveryStatus) => counts.find(({ status, hours_ago }) => status === wanted && hours_ago === 24 - index)?.deliveries ?? 0;
+    return { delivered: of("delivered"), pending: of("pending"), dead: of("dead") };
+  });
+}
+
+const responseTimeSql = `
+  SELECT percentile_disc(ARRAY[0.5, 0.95]) WITHIN GROUP (ORDER BY a.duration_ms) AS p
+    FROM (SELECT id, attempt_count FROM deliveries
+           WHERE integration_id = $1 AND status = 'delivered' AND created_at > now() - interval '24 hours'
+           ORDER BY created_at DESC LIMIT ${timedAtMost}) d
+    JOIN delivery_attempts a ON a.delivery_row = d.id AND a.number = d.attempt_count`;
+
+const countSql = (condition: string) =>
+  `(SELECT count(*)::int FROM (SELECT FROM deliveries WHERE integration_id = $1 AND ${condition} LIMIT ${countedAtMost}) d)`;
+
+const waitingSql = `
+  SELECT ${countSql("status = 'pending'")} AS pending, ${countSql("status = 'dead'")} AS dead,
+         ${countSql("status = 'pending' AND attempt_count > 0 AND created_at > now() - interval '24 hours'")} AS retrying`;

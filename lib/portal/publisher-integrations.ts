@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { prisma } from "@/lib/db/prisma";
+import { isUuid } from "@/lib/db/uuid";
+
+/** Every integration that this person may manage, by organization. */
+export async function publisherIntegrations(personId: string) {
+  const integrations = await prisma().integration.findMany({
+    where: { organization: managedBy(personId) },
+    select: {
+      id: true,
+      display_name: true,
+      tagline: true,
+      status: true,
+      visibility: true,
+      organization: { select: { name: true } },
+      logo: { select: { digest: true } },
+      _count: { select: { connections: { where: { status: { not: "ended" } } } } },
+    },
+    orderBy: [{ organization: { name: "asc" } }, { display_name: "asc" }, { id: "asc" }],
+  });
+  return integrations.map(({ organization, logo, _count, ...integration }) => ({
+    ...integration,
+    organization_name: organization.name,
+    logo: logoAddress(logo),
+    connections: _count.connections,
+  }));
+}
+
+/** One integration as its publishers see it, or null: absent, malformed id and not theirs look alike. */
+export async function publisherIntegration(personId: string, integrationId: string) {
+  if (!z.uuid().safeParse(integrationId).success) return null;
+  const found = await prisma().integration.findFirst({
+    where: { id: integrationId, organization: managedBy(personId) },
+    select: {
+      id: true,
+      organization_id: true,
+      client_id: true,
+      status: true,
+      status_reason: true,
+      display_name: true,
+      description: true,
+      tagline: true,
+      publisher_name: true,
+      support_email: true,
+      publisher_website_url: true,
+      privacy_policy_url: true,
+      webhook_url: true,
+      redirect_uris: true,
+      declared_webhook_event_types: true,
+      visibility: true,
+      created_at: true,
+      organization: { select: { name: true, verification: true } },
+      declared_scopes: { select: { name: true, required: true } },
+      logo: { select: { digest: true } },
+      connections: {
+        where: { status: { not: "ended" } },
+        select: { event_id: true, status: true, connected_at: true, last_call_at: true, event: { select: { title: true } } },
+        orderBy: { connected_at: "desc" },
+        take: 50,
+      },
+      _count: { select: { connections: { where: { status: { not: "ended" } } } } },
+    },
+  });
+  if (!found) return null;
+  const { logo, _count, ...integration } = found;
+  return { ...integration, logo: logoAddress(logo), live_connections: _count.connections };
+}
+
+/** Whether the integration is there and this person may manage it. */
+export const managesIntegration = async (personId: string, integrationId: string): Promise<boolean> =>
+  isUuid(integrationId) && (await prisma().integration.count({ where: { id: integrationId, organization: managedBy(personId) } })) === 1;
+
+/** Organizations whose integrations this person may manage. */
+export const managedBy = (personId: string) => ({ members: { some: { person_id: personId, manage_integrations: true } } });
+
+const logoAddress = (logo: { digest: string } | null) => logo && `/developer/logos/${logo.digest}.png`;

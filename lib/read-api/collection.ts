@@ -1,0 +1,54 @@
+import { statement } from "@/lib/db/statement";
+import type { Lens } from "@/lib/people/lens";
+import { type RowSource, selectRows } from "@/lib/resources/rows";
+import type { PageKey } from "./cursor";
+import type { Paging } from "./paging";
+
+export interface Page<Item> {
+  items: Item[];
+  /** Where the next page starts; null at the end. */
+  next: PageKey | null;
+}
+
+export type Collection<Item> = (eventId: string, paging: Paging, lens: Lens) => Promise<Page<Item>>;
+
+export interface CollectionOptions<Row, Item> {
+  name: string;
+  rows: RowSource<Row>;
+  /** SQL over `t`: which rows of the event belong to the collection. */
+  filter?: string;
+  keyOf(row: Row): PageKey;
+  /** Undefined leaves the row out. */
+  serialize(row: Row, lens: Lens): Item | undefined;
+}
+
+/** A collection of an event by creation time, then id: each page is one statement that starts where the last one ended, in an index. */
+export function collection<Row, Item>(options: CollectionOptions<Row, Item>): Collection<Item> {
+  return async (eventId, paging, lens) => {
+    const found = await statement<{ row: Row }>(pageStatement(options, eventId, paging));
+    const rows = found.slice(0, paging.limit).map(({ row }) => row);
+    const last = rows.at(-1);
+    return {
+      items: rows.flatMap((row) => options.serialize(row, lens) ?? []),
+      next: last && found.length > paging.limit ? options.keyOf(last) : null,
+    };
+  };
+}
+
+/**
+ * One row more than the page tells whether another page follows. The limit is part of the text: as a parameter the planner would guess it, and sort a
+ * whole event. `updated_since` makes an unnamed statement, planned for its value: a recent instant reads the index of updated_at, an old one the index of the order.
+ */
+export function pageStatement<Row, Item>(
+  { name, rows, filter = "true" }: CollectionOptions<Row, Item>,
+  eventId: string,
+  { limit, after, updatedSince }: Paging,
+) {
+  const chosen = `t.event_id = $1::uuid AND (t.created_at, t.${rows.id}) > ($2::timestamptz, $3::uuid) AND ${filter}`;
+  const window = `ORDER BY t.created_at, t.${rows.id} LIMIT ${limit + 1}`;
+  const values = [eventId, after.created_at, after.id];
+  if (updatedSince === null) return { name: `page-${name}-${limit}`, text: selectRows(rows, chosen, window), values };
+  return { text: selectRows(rows, `${chosen} AND t.updated_at >= $4::timestamptz`, window), values: [...values, updatedSince] };
+}
+
+export const keyById = (row: { created_at: string; id: string }): PageKey => ({ created_at: row.created_at, id: row.id });

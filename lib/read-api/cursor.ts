@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { clock, epochSeconds } from "@/lib/clock";
+import { config } from "@/lib/config/config";
+import { open, seal } from "@/lib/crypto/seal";
+import { refuse } from "@/lib/errors/refusal";
+
+/** Where a page ends: creation time (microseconds) and id of its last row. */
+export interface PageKey {
+  created_at: string;
+  id: string;
+}
+
+/** Before the first row of any collection. */
+export const beforeFirst: PageKey = { created_at: "-infinity", id: "00000000-0000-0000-0000-000000000000" };
+
+const contents = z.tuple([z.string(), z.string(), z.number()]);
+
+/** The key and the time, sealed; it opens on the same collection of the same event only. */
+export function sealCursor(collection: string, eventId: string, key: PageKey): string {
+  const plain = JSON.stringify([key.created_at, key.id, epochSeconds()]);
+  return seal("cursor", Buffer.from(plain), `${collection} ${eventId}`).toString("base64url");
+}
+
+/** Any fault (malformed, expired, of another collection or event) is the same validation_error. */
+export function openCursor(collection: string, eventId: string, cursor: string): PageKey {
+  const plain = isBase64Url(cursor) ? open("cursor", Buffer.from(cursor, "base64url"), `${collection} ${eventId}`) : undefined;
+  if (!plain) throw unresolvable();
+  const [created_at, id, sealedAt] = contents.parse(JSON.parse(plain.toString()));
+  if (sealedAt + config().CURSOR_TTL <= epochSeconds()) throw unresolvable();
+  return { created_at, id };
+}
+
+/** Only the one spelling that was given out: base64url tolerates stray bits and characters. */
+const isBase64Url = (text: string) => text.length <= 400 && Buffer.from(text, "base64url").toString("base64url") === text;
+
+const unresolvable = () => refuse("validation_error", { message: "The cursor cannot be used: start again without one.", extra: { field: "cursor" } });
+
+/** Changes often enough that a page held by its ETag never carries a cursor past half its life. */
+export const cursorEra = () => Math.floor(clock.now().getTime() / (config().CURSOR_TTL * 500));

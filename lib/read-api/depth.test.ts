@@ -1,0 +1,59 @@
+import { beforeAll, expect, test } from "vitest";
+import "@/e2e/support/database";
+import { ask } from "@/e2e/support/read-api";
+import { aConnection, anEvent, anInstallationToken, anIntegration, anOrganization } from "@/e2e/support/world";
+import { pool } from "@/lib/db/pool";
+import { pageStatement } from "./collection";
+import { beforeFirst, type PageKey, sealCursor } from "./cursor";
+import { participants } from "./participants";
+
+// One event with a million participants: a page costs the same at the beginning and 900,000 rows further on.
+
+const people = 1_000_000;
+const depth = 900_000;
+const slice = 20_000;
+let eventId: string;
+let token: string;
+let deep: PageKey;
+
+beforeAll(async () => {
+  const organization = await anOrganization();
+  const event = await anEvent(organization);
+  eventId = event.id;
+  token = (await anInstallationToken(await aConnection(await anIntegration(organization), event))).token;
+  for (let made = 0; made < people; made += slice) await makePeople(made + 1, made + slice);
+  await pool().query("ANALYZE people, event_people");
+  const key = `SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS created_at, person_id AS id
+    FROM event_people WHERE event_id = $1 AND display_name = $2`;
+  deep = (await pool().query<PageKey>(key, [eventId, `Person ${depth}`])).rows[0] ?? beforeFirst;
+}, 300_000);
+
+const makePeople = (from: number, to: number) =>
+  pool().query(
+    `WITH made AS (
+       INSERT INTO people (id, name, is_guest) SELECT md5('depth ' || n)::uuid, 'Person ' || n, true FROM generate_series($2::int, $3::int) n RETURNING id, name
+     )
+     INSERT INTO event_people (event_id, person_id, registered_at, display_name, created_at)
+     SELECT $1, id, now(), name, '2027-01-01'::timestamptz + substring(name FROM 8)::int * interval '1 microsecond' FROM made`,
+    [eventId, from, to],
+  );
+
+/** Blocks that the page's one statement touches. */
+async function blocks(after: PageKey): Promise<number> {
+  const { text, values } = pageStatement(participants, eventId, { limit: 25, after, updatedSince: null });
+  const { rows } = await pool().query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values);
+  const { Plan: plan } = rows[0]["QUERY PLAN"][0];
+  return plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
+}
+
+test("a page at depth 900,000 of 1,000,000 touches as much as the first one", async () => {
+  await blocks(deep);
+  const [first, later] = [await blocks(beforeFirst), await blocks(deep)];
+  expect(later / first).toBeLessThan(1.15);
+  expect(first).toBeLessThan(400);
+});
+
+test("the page at that depth is the one after it", async () => {
+  const { items } = await (await ask(`/events/${eventId}/participants?limit=2&cursor=${sealCursor("participants", eventId, deep)}`, token)).json();
+  expect(items.map((item: { display_name: string }) => item.display_name)).toEqual([`Person ${depth + 1}`, `Person ${depth + 2}`]);
+});

@@ -1,0 +1,145 @@
+import { z } from "zod";
+import type { Lens } from "@/lib/people/lens";
+import { activitySchema } from "@/lib/resources/activity";
+import { eventSchema } from "@/lib/resources/event";
+import { locationSchema } from "@/lib/resources/location";
+import { participantSchema } from "@/lib/resources/participant";
+import { profileSchema } from "@/lib/resources/profile";
+import { programThreadSchema } from "@/lib/resources/program-thread";
+import { registrationWaveSchema } from "@/lib/resources/registration-wave";
+import { roleSchema } from "@/lib/resources/role";
+import type { Scope } from "@/lib/resources/scopes";
+import { threadSchema } from "@/lib/resources/thread";
+import type { TokenKind } from "@/lib/tokens/authorization-code";
+import type { Grant } from "@/lib/tokens/bearer";
+import { listActivities } from "./activities";
+import type { Collection } from "./collection";
+import { getEvent } from "./event";
+import { listLocations } from "./locations";
+import { getMyProfile } from "./my-profile";
+import { getParticipant } from "./participant";
+import { listParticipants } from "./participants";
+import { listProgram } from "./program";
+import { listRegistrationWaves } from "./registration-waves";
+import { listRoles } from "./roles";
+import { listThreads } from "./threads";
+
+/** What an endpoint of one thing is asked with. */
+export interface Call {
+  grant: Grant;
+  lens: Lens;
+  parameters: Record<string, string>;
+}
+
+interface Common {
+  /** Below {base_url}. */
+  path: string;
+  token: TokenKind;
+  scope: Scope;
+  /** One sentence for the documentation. */
+  summary: string;
+  /** The whole body of a 200. */
+  schema: z.ZodObject;
+}
+
+export type Endpoint = Common & ({ shape: "single"; read(call: Call): Promise<object> } | { shape: "collection"; read: Collection<object> });
+
+const page = <Item extends z.ZodType>(item: Item) => z.strictObject({ items: z.array(item), next_cursor: z.string().nullable() });
+
+/** The read API: pipeline, documentation, OpenAPI and tests read this one table (interface.md, Endpoints). */
+export const endpoints = {
+  event: {
+    path: "/events/{event_id}",
+    token: "installation",
+    scope: "event.read",
+    summary: "The event the token is bound to.",
+    schema: z.strictObject({ event: eventSchema }),
+    shape: "single",
+    read: ({ grant }) => getEvent(grant.eventId),
+  },
+  participants: {
+    path: "/events/{event_id}/participants",
+    token: "installation",
+    scope: "participants.read",
+    summary: "The event's participants, without those who were removed or cancelled.",
+    schema: page(participantSchema),
+    shape: "collection",
+    read: listParticipants,
+  },
+  participant: {
+    path: "/events/{event_id}/participants/{participant_id}",
+    token: "installation",
+    scope: "participants.read",
+    summary: "One participant by pseudonym, also after removal.",
+    schema: z.strictObject({ participant: participantSchema }),
+    shape: "single",
+    read: ({ grant, lens, parameters }) => getParticipant(grant.eventId, lens.personOf(parameters.participant_id ?? ""), lens),
+  },
+  program: {
+    path: "/events/{event_id}/program",
+    token: "installation",
+    scope: "event.read",
+    summary: "The program: threads, each with all its activities.",
+    schema: page(programThreadSchema),
+    shape: "collection",
+    read: listProgram,
+  },
+  activities: {
+    path: "/events/{event_id}/activities",
+    token: "installation",
+    scope: "event.read",
+    summary: "All activities of the event, in a thread or not.",
+    schema: page(activitySchema),
+    shape: "collection",
+    read: listActivities,
+  },
+  locations: {
+    path: "/events/{event_id}/locations",
+    token: "installation",
+    scope: "event.read",
+    summary: "The event's locations, one flat row each.",
+    schema: page(locationSchema),
+    shape: "collection",
+    read: listLocations,
+  },
+  threads: {
+    path: "/events/{event_id}/threads",
+    token: "installation",
+    scope: "program.read",
+    summary: "The threads of the program.",
+    schema: page(threadSchema),
+    shape: "collection",
+    read: listThreads,
+  },
+  "registration-waves": {
+    path: "/events/{event_id}/registration-waves",
+    token: "installation",
+    scope: "program.read",
+    summary: "The registration waves and the activities they gate.",
+    schema: page(registrationWaveSchema),
+    shape: "collection",
+    read: listRegistrationWaves,
+  },
+  roles: {
+    path: "/events/{event_id}/roles",
+    token: "installation",
+    scope: "event.read",
+    summary: "The roles participants of the event may have.",
+    schema: page(roleSchema),
+    shape: "collection",
+    read: listRoles,
+  },
+  profile: {
+    path: "/me/profile",
+    token: "user",
+    scope: "profile.read",
+    summary: "The signed-in participant: account name and e-mail, and their record on the event.",
+    schema: z.strictObject({ profile: profileSchema }),
+    shape: "single",
+    read: ({ grant, lens }) => getMyProfile(grant.eventId, grant.personId, lens),
+  },
+} as const satisfies Record<string, Endpoint>;
+
+export type EndpointName = keyof typeof endpoints;
+
+export const endpointNames = Object.keys(endpoints) as EndpointName[];

@@ -1,0 +1,178 @@
+import { beforeAll, expect, test } from "vitest";
+import "@/e2e/support/database";
+import { aFullHouse, ask, type House } from "@/e2e/support/read-api";
+import { aConnection, aConsent, anEvent, anInstallationToken, anIntegration, aParticipant, aUserToken } from "@/e2e/support/world";
+import { config } from "@/lib/config/config";
+import { prisma } from "@/lib/db/prisma";
+import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
+import type { Activity } from "@/lib/resources/activity";
+import type { Participant } from "@/lib/resources/participant";
+import { endpointNames, endpoints } from "./endpoints";
+
+let house: House;
+let token: string;
+
+beforeAll(async () => {
+  config().LIMIT_INSTALLATION.burst.count = 500;
+  house = await aFullHouse();
+  token = (await anInstallationToken(house.connection)).token;
+});
+
+const nameFor = (integration: { id: string; pseudonym_key: Uint8Array }, person: { id: string }) =>
+  pseudonym(openPseudonymKey(integration.pseudonym_key, integration.id), person.id);
+const id = (person: keyof House["people"]) => nameFor(house.integration, house.people[person]);
+const read = async <Body>(path: string, with_ = token): Promise<Body> => (await ask(`/events/${house.event.id}${path}`, with_)).json();
+const participants = async (with_ = token) => (await read<{ items: Participant[] }>("/participants", with_)).items;
+const named = async (name: string, with_ = token) => (await participants(with_)).find((participant) => participant.display_name === name);
+
+test("participants are those who are registered, not removed, not cancelled, and have an account that still is", async () => {
+  expect((await participants()).map(({ display_name }) => display_name).sort()).toEqual(["Consenting", "Guest", "Open", "Shy"]);
+});
+
+test("a removed participant still answers; a cancelled, never registered, deleted or unknown one does not", async () => {
+  const statusOf = async (pseudonym: string) => (await ask(`/events/${house.event.id}/participants/${pseudonym}`, token)).status;
+  expect(await statusOf(id("open"))).toBe(200);
+  expect(await statusOf(id("removed"))).toBe(200);
+  for (const person of ["cancelled", "applicant", "gone"] as const) expect(await statusOf(id(person))).toBe(404);
+  for (const unknown of ["f".repeat(32), "nonsense", house.people.open.id, id("open").toUpperCase()]) expect(await statusOf(unknown)).toBe(404);
+});
+
+test("the data of a person who is not in privacy mode is served in full, declared keys only", async () => {
+  expect(await named("Open")).toMatchObject({
+    id: id("open"),
+    real_name: "Real Name",
+    email: house.people.open.email,
+    role: house.role.id,
+    custom_form_fields: { diet: "vegan", shirt: null },
+    personal_data_withheld: false,
+  });
+});
+
+test("a person in privacy mode without consent is withheld: personal fields null, the others served", async () => {
+  expect(await named("Shy")).toMatchObject({
+    privacy_mode: true,
+    real_name: null,
+    email: null,
+    custom_form_fields: null,
+    personal_data_withheld: true,
+    application_status: "approved",
+  });
+});
+
+test("a live consent that includes profile.read opens a person in privacy mode to that integration alone", async () => {
+  expect(await named("Consenting")).toMatchObject({ real_name: "Real Name", personal_data_withheld: false });
+  const other = await aConnection(await anIntegration(house.organization), house.event);
+  const elsewhere = (await anInstallationToken(other)).token;
+  expect(await named("Consenting", elsewhere)).toMatchObject({ real_name: null, personal_data_withheld: true });
+  await aConsent(other, house.people.consenting, ["event.attendance"]);
+  expect(await named("Consenting", elsewhere)).toMatchObject({ personal_data_withheld: true });
+  await prisma().consent.updateMany({ where: { integration_id: other.integration_id }, data: { revoked_at: new Date() } });
+  await aConsent(other, house.people.consenting, ["profile.read"]);
+  expect(await named("Consenting", elsewhere)).toMatchObject({ personal_data_withheld: false });
+});
+
+test("a consent on another event, or a revoked one, opens nothing", async () => {
+  const event = await anEvent(house.organization);
+  await aParticipant(event, house.people.consenting, { display_name: "Consenting", privacy_mode: true, real_name: "Real Name" });
+  const connection = await aConnection(house.integration, event);
+  const there = (await anInstallationToken(connection)).token;
+  const seen = async () => (await (await ask(`/events/${event.id}/participants`, there)).json()).items[0].personal_data_withheld;
+  expect(await seen()).toBe(true);
+  const consent = await aConsent(connection, house.people.consenting);
+  expect(await seen()).toBe(false);
+  await prisma().consent.update({ where: { id: consent.id }, data: { revoked_at: new Date() } });
+  expect(await seen()).toBe(true);
+});
+
+test("of a person in privacy mode who has no personal data nothing is withheld", async () => {
+  expect(await named("Guest")).toMatchObject({
+    is_guest: true,
+    email: null,
+    custom_form_fields: { diet: null, shirt: null },
+    personal_data_withheld: false,
+  });
+});
+
+test("custom_form_fields is empty on an event without form fields", async () => {
+  const event = await anEvent(house.organization);
+  await aParticipant(event, house.people.open, { custom_form_fields: { old: "answer" } });
+  const there = (await anInstallationToken(await aConnection(house.integration, event))).token;
+  expect((await (await ask(`/events/${event.id}/participants`, there)).json()).items[0]).toMatchObject({ id: id("open"), custom_form_fields: {} });
+});
+
+test("in activities the withheld and the deleted are left out, the flag tells of the withheld, and the count is of everybody", async () => {
+  const [activity] = (await read<{ items: Activity[] }>("/activities")).items;
+  expect(activity).toMatchObject({
+    host_id: id("open"),
+    host: id("open"),
+    host_display_name: "Open",
+    co_host_ids: [id("consenting")],
+    co_host_display_names: "Consenting",
+    players: [id("consenting"), id("open")],
+    committed_signups_count: 4,
+    personal_data_withheld: true,
+    registration_waves: [house.wave.id],
+    thread: house.thread.id,
+    location: house.location.id,
+    markers: ["marker-1"],
+    start_time: "2027-05-14T09:00:00.000Z",
+  });
+});
+
+test("a deleted person's absence is no withholding, even of one in privacy mode, and a withheld host is null", async () => {
+  const { id: event_id } = house.event;
+  await prisma().eventPerson.updateMany({ where: { event_id, person_id: house.people.gone.id }, data: { privacy_mode: true } });
+  const make = (title: string, host: { id: string }) => prisma().activity.create({ data: { event_id, title, host_person_id: host.id } });
+  await make("hosted by gone", house.people.gone);
+  await make("hosted by shy", house.people.shy);
+  const { items } = await read<{ items: Activity[] }>("/activities");
+  const people = (title: string) => {
+    const { host_id, host, host_display_name, personal_data_withheld } = items.find((item) => item.title === title) as Activity;
+    return { host_id, host, host_display_name, personal_data_withheld };
+  };
+  const nobody = { host_id: null, host: null, host_display_name: null };
+  expect(people("hosted by gone")).toEqual({ ...nobody, personal_data_withheld: false });
+  expect(people("hosted by shy")).toEqual({ ...nobody, personal_data_withheld: true });
+  await prisma().activity.deleteMany({ where: { title: { startsWith: "hosted by" } } });
+});
+
+test("the program's activities are those of /activities, and those without a thread are not in it", async () => {
+  await prisma().activity.create({ data: { event_id: house.event.id, title: "No thread" } });
+  const [thread] = (await read<{ items: { name: string; activities: Activity[] }[] }>("/program")).items;
+  const { items } = await read<{ items: Activity[] }>("/activities");
+  expect(thread?.name).toBe("Lectures");
+  expect(thread?.activities).toEqual(items.filter((item) => item.thread !== null));
+  await prisma().activity.deleteMany({ where: { title: "No thread" } });
+});
+
+test("one's own event_profile is never withheld, and its id is user_id", async () => {
+  const user = (await aUserToken(house.connection, house.people.shy)).token;
+  const { profile } = await (await ask("/me/profile", user)).json();
+  expect(profile).toMatchObject({ user_id: id("shy"), name: house.people.shy.name, email: house.people.shy.email });
+  expect(profile.event_profile).toMatchObject({ id: id("shy"), real_name: "Hidden Name", personal_data_withheld: false });
+});
+
+test("an applicant has no event_profile; a deleted account has nothing that names it", async () => {
+  const profileOf = async (person: { id: string }) =>
+    (await (await ask("/me/profile", (await aUserToken(house.connection, person)).token)).json()).profile;
+  for (const person of ["applicant", "cancelled"] as const)
+    expect(Object.keys(await profileOf(house.people[person]))).toEqual(["user_id", "name", "email"]);
+  expect(Object.keys(await profileOf(house.people.removed))).toContain("event_profile");
+  expect(await profileOf(house.people.gone)).toEqual({});
+});
+
+test("no byte sent by any endpoint holds a person's id or a withheld value", async () => {
+  const user = (await aUserToken(house.connection, house.people.open)).token;
+  const bodies: string[] = [];
+  for (const name of endpointNames) {
+    const path = endpoints[name].path.replace("{event_id}", house.event.id).replace("{participant_id}", id("shy"));
+    const response = await ask(path, endpoints[name].token === "user" ? user : token);
+    expect(response.status).toBe(200);
+    bodies.push(`${JSON.stringify([...response.headers])}${await response.text()}`);
+  }
+  const sent = bodies.join("\n");
+  const ids = Object.values(house.people).flatMap((person) => [person.id, person.id.replaceAll("-", "")]);
+  const secrets = [...ids, "Hidden Name", house.people.shy.email ?? "", "left over", house.people.gone.email ?? ""];
+  expect(secrets.filter((secret) => sent.includes(secret))).toEqual([]);
+  expect(sent).toContain("Shy");
+});

@@ -1,0 +1,4 @@
+import { roleRows, serializeRole } from "@/lib/resources/role";
+import { collection, keyById } from "./collection";
+
+export const listRoles = collection({ name: "roles", rows: roleRows, keyOf: keyById, serialize: serializeRole });

@@ -1,0 +1,36 @@
+import type { z } from "zod";
+import type { Lens } from "@/lib/people/lens";
+import { type ParticipantRow, participantSchema } from "./participant";
+
+/** Webhooks only; made from the same row as the participant that the applicant may become. */
+export const applicationSchema = participantSchema.pick({
+  id: true,
+  created_at: true,
+  updated_at: true,
+  nickname: true,
+  organisation: true,
+  privacy_mode: true,
+  real_name: true,
+  email: true,
+  personal_data_withheld: true,
+});
+
+export type Application = z.output<typeof applicationSchema>;
+
+/** Undefined for a deleted account. */
+export function serializeApplication(row: ParticipantRow, lens: Lens): Application | undefined {
+  const pseudonym = lens.pseudonymOf(row.person);
+  if (pseudonym === undefined) return undefined;
+  const hidden = lens.withholds(row.person) && (row.real_name !== null || row.email !== null);
+  return {
+    id: pseudonym,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    nickname: row.nickname,
+    organisation: row.organisation,
+    privacy_mode: row.privacy_mode,
+    real_name: hidden ? null : row.real_name,
+    email: hidden ? null : row.email,
+    personal_data_withheld: hidden,
+  };
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { type Lens, ownLens } from "@/lib/people/lens";
+import type { PersonState } from "@/lib/people/withholding";
+import { type ParticipantRow, participantSchema, serializeParticipant } from "./participant";
+
+/** Members that have no value are absent, not null (interface.md, Profile resource). */
+export const profileSchema = z.strictObject({
+  user_id: z.string().optional(),
+  name: z.string().optional(),
+  email: z.string().optional(),
+  event_profile: participantSchema.optional(),
+});
+
+export type Profile = z.output<typeof profileSchema>;
+
+export interface ProfileRow {
+  person: PersonState;
+  name: string | null;
+  email: string | null;
+  event_profile: ParticipantRow | null;
+}
+
+/** The person's own view: nothing is withheld. A deleted account cannot be read any more. */
+export function serializeProfile(row: ProfileRow, lens: Lens): Profile {
+  const user_id = lens.pseudonymOf(row.person);
+  if (user_id === undefined) return {};
+  const event_profile = row.event_profile ? serializeParticipant(row.event_profile, ownLens(lens)) : undefined;
+  return {
+    user_id,
+    ...(row.name !== null && { name: row.name }),
+    ...(row.email !== null && { email: row.email }),
+    ...(event_profile && { event_profile }),
+  };
+}

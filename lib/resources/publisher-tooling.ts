@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+// What publisher tooling answers (interface.md, Publisher tooling).
+
+export const rotatedClientSecretSchema = z.strictObject({
+  /** Shown once; only its digest is kept. */
+  client_secret: z.string(),
+  previous_secret_expires_at: z.iso.datetime(),
+});
+
+export const rotatedWebhookSecretSchema = z.strictObject({
+  /** Shown once; kept sealed. */
+  secret: z.string(),
+  previous_secret_expires_at: z.iso.datetime(),
+});
+
+/** `status_code` is 0 when no HTTP answer came (decisions.md §7). */
+export const testDeliverySchema = z.strictObject({
+  status_code: z.int(),
+  response_time_ms: z.int(),
+  /** At most 1 KB of UTF-8. */
+  response_body_preview: z.string(),
+  signature_header_value: z.string(),
+});
+
+export type RotatedClientSecret = z.output<typeof rotatedClientSecretSchema>;
+export type RotatedWebhookSecret = z.output<typeof rotatedWebhookSecretSchema>;
+export type TestDelivery = z.output<typeof testDeliverySchema>;

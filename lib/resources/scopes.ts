@@ -1,0 +1,77 @@
+/** The scope catalog, in its order (interface.md, Authentication 3). */
+export const scopeNames = ["event.read", "participants.read", "program.read", "profile.read", "event.attendance"] as const;
+
+export type Scope = (typeof scopeNames)[number];
+
+/** Granted by an organizer for an event; they unlock installation endpoints. */
+export const eventSideScopes = ["event.read", "participants.read", "program.read"] as const satisfies Scope[];
+
+/** Granted by a participant for themselves. */
+export const userSideScopes = ["profile.read", "event.attendance"] as const satisfies Scope[];
+
+export type EventSideScope = (typeof eventSideScopes)[number];
+export type UserSideScope = (typeof userSideScopes)[number];
+
+/** `personal` scopes open data about people and are shown with emphasis; `plain` ones open what an event publishes about itself. */
+export type Sensitivity = "plain" | "personal";
+
+export interface ScopeText {
+  side: "event" | "user";
+  /** What the integration may do, as a verb phrase of four to six words. */
+  phrase: string;
+  /** What it opens, thing by thing, in words for the person who consents. */
+  opens: readonly string[];
+  sensitivity: Sensitivity;
+}
+
+/** What each scope lets an integration see, in words: consent screens, forms and docs say it from here. */
+export const scopeTexts = {
+  "event.read": {
+    side: "event",
+    phrase: "Read the event and its activities",
+    opens: [
+      "The event's details, also while it is a draft",
+      "All activities with times, places and sign-up numbers",
+      "Who hosts and who signed up, by pseudonym and display name",
+      "Locations and roles",
+    ],
+    sensitivity: "plain",
+  },
+  "participants.read": {
+    side: "event",
+    phrase: "Read the list of participants",
+    opens: [
+      "Display name, nickname, organisation and role of every participant",
+      "Real name, e-mail and application answers of those who do not use privacy mode",
+      "Application status and the organizers' notes",
+    ],
+    sensitivity: "personal",
+  },
+  "program.read": {
+    side: "event",
+    phrase: "Read threads and registration waves",
+    opens: [
+      "Threads of the program: name, description, colour and order",
+      "Registration waves: their windows, capacities and the activities they gate",
+    ],
+    sensitivity: "plain",
+  },
+  "profile.read": {
+    side: "user",
+    phrase: "Read your name, e-mail and profile",
+    opens: [
+      "Your account's name and e-mail address",
+      "Your record on the event: display name, real name, role, application status and answers",
+      "The same data in participant lists and notices, also when you use privacy mode",
+    ],
+    sensitivity: "personal",
+  },
+  "event.attendance": {
+    side: "user",
+    phrase: "Know that you attend the event",
+    opens: ["That you take part in this event, and nothing else about you"],
+    sensitivity: "plain",
+  },
+} as const satisfies Record<Scope, ScopeText>;
+
+export const isScope = (name: string): name is Scope => scopeNames.some((scope) => scope === name);

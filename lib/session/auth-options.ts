@@ -1,0 +1,96 @@
+import type { AuthOptions, User } from "next-auth";
+import CredentialsProvider from "next-auth/providers/credentials";
+import type { OAuthConfig } from "next-auth/providers/oauth";
+import { config, isHttps } from "@/lib/config/config";
+import { provePassword } from "@/lib/people/prove-password";
+import { personOfProfile } from "@/lib/people/single-sign-on";
+import type { Visitor } from "@/lib/people/visitor";
+import { openSession, publicOrigin, sealSession, secrets, sessionCookieName, sessionCookieOptions, sessionLifetimeSeconds } from "./cookie";
+import { endSession, liveSession } from "./sessions";
+import { newSessionClaims } from "./sign-in";
+
+/**
+ * next-auth over our sessions (decisions.md §2): its cookie holds the id of a row, and no row means no session. `sid` is set where next-auth hands over a
+ * `user`, which it does at a sign-in only; the client's `update` changes nothing.
+ */
+export function authOptions(visitor: Visitor): AuthOptions {
+  // Links and cookies follow the configured address, whatever host a request names (security.md, rule 10).
+  process.env.NEXTAUTH_URL = publicOrigin();
+  return {
+    secret: secrets()[0],
+    providers: [credentials(visitor), ...singleSignOn()],
+    pages: { signIn: "/signin", signOut: "/account", error: "/signin" },
+    session: { strategy: "jwt", maxAge: sessionLifetimeSeconds },
+    jwt: { maxAge: sessionLifetimeSeconds, encode: ({ token }) => sealSession(token ?? {}), decode: ({ token }) => openSession(token) },
+    useSecureCookies: isHttps(),
+    cookies: { sessionToken: { name: sessionCookieName(), options: sessionCookieOptions() } },
+    callbacks: {
+      async signIn({ user, account, profile }) {
+        if (account?.type !== "oauth") return true;
+        const person = await personOfProfile(profile, visitor);
+        if (person) user.id = person.id;
+        return person !== undefined;
+      },
+      async jwt({ token, user }) {
+        if (user) return newSessionClaims(user.id, visitor);
+        if (!(await liveSession(token.sid))) throw new Error("The session has ended.");
+        return { sid: token.sid, authTime: token.authTime };
+      },
+      async session({ session, token }) {
+        const live = await liveSession(token.sid);
+        return live ? { user: { name: live.name, email: live.email }, expires: live.expiresAt.toISOString() } : session;
+      },
+    },
+    events: {
+      async signOut({ token }) {
+        const live = await liveSession(token?.sid);
+        if (live) await endSession(live.id, visitor);
+      },
+    },
+    // Codes alone: next-auth's metadata can hold a token or what somebody typed.
+    logger: { error: (code) => logUnlessOrdinary(code), warn: () => {}, debug: () => {} },
+  };
+}
+
+function credentials(visitor: Visitor) {
+  return CredentialsProvider({
+    name: "credentials",
+    credentials: { email: { label: "Email", type: "email" }, password: { label: "Password", type: "password" } },
+    async authorize(typed): Promise<User | null> {
+      try {
+        return (await provePassword(typed?.email ?? "", typed?.password ?? "", visitor)) ?? null;
+      } catch (cause) {
+        // next-auth writes the message of what is thrown into an address.
+        throw new Error("Unavailable", { cause });
+      }
+    },
+  });
+}
+
+interface Profile {
+  sub: string;
+}
+
+function singleSignOn(): OAuthConfig<Profile>[] {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = config();
+  if (!OIDC_ISSUER || !OIDC_CLIENT_ID) return [];
+  return [
+    {
+      id: "oidc",
+      name: "single sign-on",
+      type: "oauth",
+      wellKnown: `${OIDC_ISSUER.replace(/\/$/, "")}/.well-known/openid-configuration`,
+      clientId: OIDC_CLIENT_ID,
+      clientSecret: OIDC_CLIENT_SECRET,
+      authorization: { params: { scope: "openid email profile" } },
+      idToken: true,
+      checks: ["pkce", "state", "nonce"],
+      profile: ({ sub }) => ({ id: sub }),
+    },
+  ];
+}
+
+/** A session that has ended is no fault. */
+function logUnlessOrdinary(code: string) {
+  if (code !== "JWT_SESSION_ERROR") console.error(`next-auth: ${code}`);
+}

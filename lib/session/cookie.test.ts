@@ -1,0 +1,43 @@
+import { afterEach, expect, test } from "vitest";
+import { readConfig } from "@/lib/config/config";
+import { cookieValue, openSession, sealSession, sessionCookieName, sessionCookieOptions } from "./cookie";
+
+const shared = globalThis as { serviceConfig?: unknown; serviceKeys?: unknown };
+
+const key = (byte: number) => Buffer.alloc(32, byte).toString("base64");
+
+function use(settings: Record<string, string>) {
+  shared.serviceConfig = readConfig(settings);
+  shared.serviceKeys = undefined;
+}
+
+afterEach(() => {
+  shared.serviceConfig = undefined;
+  shared.serviceKeys = undefined;
+});
+
+test("the first key of SECRET_KEY seals, all open; a key that is gone opens nothing", async () => {
+  use({ SECRET_KEY: key(1) });
+  const old = await sealSession({ sid: "a" });
+  use({ SECRET_KEY: `${key(2)},${key(1)}` });
+  expect(await openSession(old)).toMatchObject({ sid: "a" });
+  const sealed = await sealSession({ sid: "b" });
+  use({ SECRET_KEY: key(2) });
+  expect(await openSession(sealed)).toMatchObject({ sid: "b" });
+  expect(await openSession(old)).toBeNull();
+});
+
+test("on https the cookie is bound to the host", () => {
+  use({ SECRET_KEY: key(1), PUBLIC_URL: "https://integrations.example.com" });
+  expect(sessionCookieName()).toBe("__Host-next-auth.session-token");
+  expect(sessionCookieOptions()).toEqual({ httpOnly: true, sameSite: "lax", path: "/", secure: true });
+  use({ SECRET_KEY: key(1), PUBLIC_URL: "http://localhost:3000" });
+  expect(sessionCookieName()).toBe("next-auth.session-token");
+  expect(sessionCookieOptions().secure).toBe(false);
+});
+
+test("a cookie is found by its whole name", () => {
+  expect(cookieValue("xa=1; a=2; b=3", "a")).toBe("2");
+  expect(cookieValue("xa=1", "a")).toBeUndefined();
+  expect(cookieValue(null, "a")).toBeUndefined();
+});

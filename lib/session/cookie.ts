@@ -1,0 +1,33 @@
+import { decode, encode, type JWT } from "next-auth/jwt";
+import { config, isHttps } from "@/lib/config/config";
+import { derivedKeys } from "@/lib/crypto/keys";
+
+export const sessionLifetimeSeconds = 12 * 3600;
+
+/** `__Host-` binds the cookie to exactly this host over https. */
+export const sessionCookieName = () => `${isHttps() ? "__Host-" : ""}next-auth.session-token`;
+
+export const sessionCookieOptions = () => ({ httpOnly: true, sameSite: "lax" as const, path: "/", secure: isHttps() });
+
+/** What the encrypted cookie holds: a row's id. Everything else is read from the row. */
+export const sealSession = (token: JWT): Promise<string> => encode({ token, secret: secrets()[0], maxAge: sessionLifetimeSeconds });
+
+/** The claims of a cookie, or null: forged, expired, or its key is gone. Any key of SECRET_KEY opens it. */
+export async function openSession(sealed: string | undefined): Promise<JWT | null> {
+  if (!sealed) return null;
+  for (const secret of secrets()) {
+    const token = await decode({ token: sealed, secret }).catch(() => null);
+    if (token) return token;
+  }
+  return null;
+}
+
+export const secrets = () => derivedKeys("session").map((key) => key.toString("hex")) as [string, ...string[]];
+
+/** The value of a cookie in a `Cookie` header. */
+export function cookieValue(header: string | null, name: string): string | undefined {
+  const pair = (header ?? "").split(/;\s*/).find((text) => text.startsWith(`${name}=`));
+  return pair?.slice(name.length + 1);
+}
+
+export const publicOrigin = () => config().PUBLIC_URL;

@@ -1,0 +1,19 @@
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { cache } from "react";
+import type { Actor } from "@/lib/audit/actor";
+import type { Visitor } from "@/lib/people/visitor";
+import { actorOfHeaders } from "./of-request";
+import { visitorOf } from "./where-from";
+
+/** Who is looking at this page or pressed this button, asked of the database once per request. */
+export const currentActor = cache(async (): Promise<Actor | null> => actorOfHeaders(await headers()));
+
+/** The same, or a turn to sign-in that comes back to `callbackPath`. */
+export async function requireActor(callbackPath: string): Promise<Actor> {
+  const actor = await currentActor();
+  if (!actor) redirect(`/signin?callbackUrl=${encodeURIComponent(callbackPath)}`);
+  return actor;
+}
+
+export const currentVisitor = async (): Promise<Visitor> => visitorOf(await headers());

@@ -1,0 +1,15 @@
+import type { Actor } from "@/lib/audit/actor";
+import { cookieValue, openSession, sessionCookieName } from "./cookie";
+import { liveSession } from "./sessions";
+import { visitorOf } from "./where-from";
+
+/** Who acts in a request, by its session cookie alone; a bearer token is nobody here. */
+export const actorOfRequest = (request: Request): Promise<Actor | null> => actorOfHeaders(request.headers);
+
+export async function actorOfHeaders(headers: Headers): Promise<Actor | null> {
+  const claims = await openSession(cookieValue(headers.get("cookie"), sessionCookieName()));
+  const session = await liveSession(claims?.sid);
+  if (!session) return null;
+  const { id, personId, isOperator, provedAt } = session;
+  return { personId, isOperator, sessionId: id, provedAt, ...visitorOf(headers) };
+}

@@ -1,0 +1,39 @@
+import { isHttps } from "@/lib/config/config";
+
+const dev = process.env.NODE_ENV === "development";
+
+/** The security headers of a page (security.md, Defaults). Everything may be personal, so nothing is stored. */
+export const pageHeaders = (path: string, nonce: string) => ({
+  "Content-Security-Policy": contentSecurityPolicy(path, nonce),
+  "X-Frame-Options": "DENY",
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": isOauth(path) ? "no-referrer" : "same-origin",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
+  "Cache-Control": "private, no-store",
+  ...(isHttps() && { "Strict-Transport-Security": "max-age=31536000" }),
+});
+
+function contentSecurityPolicy(path: string, nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ""}`,
+    `style-src 'self' ${dev ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${dev ? " ws:" : ""}`,
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    `form-action ${leavesByForm(path) ? "'self' https:" : "'self'"}`,
+  ].join("; ");
+}
+
+const isOauth = (path: string) => path.startsWith("/oauth/");
+
+/**
+ * The decision is posted to ourselves and answered by a redirect to the client, which Chromium measures against form-action too. Which client that is only the
+ * page knows: it narrows this down with `components/form-target.tsx`, and of two policies both hold.
+ */
+const leavesByForm = (path: string) => path === "/oauth/consent" || path === "/oauth/choose-event";

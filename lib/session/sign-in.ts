@@ -1,0 +1,21 @@
+import { cookies } from "next/headers";
+import type { Visitor } from "@/lib/people/visitor";
+import { sealSession, sessionCookieName, sessionCookieOptions, sessionLifetimeSeconds } from "./cookie";
+import { endSession, startSession } from "./sessions";
+
+/** Gives the browser a session of its own. A session it had before, of the same person or another, ends. */
+export async function signInBrowser(personId: string, visitor: Visitor, sessionBefore?: string): Promise<void> {
+  if (sessionBefore) await endSession(sessionBefore, visitor);
+  const sealed = await sealSession(await newSessionClaims(personId, visitor));
+  (await cookies()).set(sessionCookieName(), sealed, { ...sessionCookieOptions(), maxAge: sessionLifetimeSeconds });
+}
+
+/** The row and the claims of a session that starts now; made at a real sign-in only. */
+export async function newSessionClaims(personId: string, visitor: Visitor) {
+  return { sid: await startSession(personId, visitor), authTime: Math.floor(Date.now() / 1000) };
+}
+
+export async function signOutBrowser(sessionId: string | undefined, visitor: Visitor): Promise<void> {
+  if (sessionId) await endSession(sessionId, visitor);
+  (await cookies()).delete({ name: sessionCookieName(), ...sessionCookieOptions() });
+}

@@ -1,0 +1,70 @@
+import type { Budget } from "@/lib/config/config";
+import { budgetSchema, config } from "@/lib/config/config";
+import { digest } from "@/lib/crypto/secrets";
+import { statement } from "@/lib/db/statement";
+import type { TokenKind } from "./authorization-code";
+
+/** What an access token stands for. */
+export interface Grant {
+  kind: TokenKind;
+  integrationId: string;
+  eventId: string;
+  /** Set on user tokens. */
+  personId: string | null;
+  connectionId: string;
+  scopes: string[];
+  /** Sealed: see lib/people/pseudonym.ts. */
+  pseudonymKey: Buffer;
+  /** The integration's own limits where the operator set some. */
+  budget: Budget;
+}
+
+/** In the order of decisions.md §4: revoked before expired. */
+export type TokenState = "live" | "token_revoked" | "token_expired";
+
+interface TokenRow {
+  kind: TokenKind;
+  integration_id: string;
+  event_id: string;
+  person_id: string | null;
+  connection_id: string;
+  scopes: string[];
+  pseudonym_key: Buffer;
+  own_limit: string | null;
+  revoked: boolean;
+  expired: boolean;
+}
+
+const lookup = `
+  SELECT f.kind, f.integration_id, f.event_id, f.person_id, f.connection_id, a.scopes, i.pseudonym_key,
+    CASE f.kind WHEN 'user' THEN i.limit_user ELSE i.limit_installation END AS own_limit,
+    a.revoked_at IS NOT NULL OR f.revoked_at IS NOT NULL OR i.status <> 'active' OR c.status = 'ended' AS revoked,
+    a.expires_at <= now() OR f.expires_at <= now() AS expired
+  FROM access_tokens a
+  JOIN token_families f ON f.id = a.family_id
+  JOIN integrations i ON i.id = f.integration_id
+  JOIN connections c ON c.id = f.connection_id
+  WHERE a.digest = $1`;
+
+/** The grant behind an access token and whether it still counts, in one statement and without a cache, so that "at once" is at once; undefined when unknown. */
+export async function findBearer(token: string): Promise<{ grant: Grant; state: TokenState } | undefined> {
+  if (!/^svc_at_[A-Za-z0-9_-]{43}$/.test(token)) return undefined;
+  const [row] = await statement<TokenRow>({ name: "find-bearer", text: lookup, values: [digest(token)] });
+  return row && { grant: grantOf(row), state: row.revoked ? "token_revoked" : row.expired ? "token_expired" : "live" };
+}
+
+const grantOf = (row: TokenRow): Grant => ({
+  kind: row.kind,
+  integrationId: row.integration_id,
+  eventId: row.event_id,
+  personId: row.person_id,
+  connectionId: row.connection_id,
+  scopes: row.scopes,
+  pseudonymKey: row.pseudonym_key,
+  budget: budgetOf(row),
+});
+
+function budgetOf(row: TokenRow): Budget {
+  if (row.own_limit !== null) return budgetSchema.parse(row.own_limit);
+  return row.kind === "user" ? config().LIMIT_USER : config().LIMIT_INSTALLATION;
+}

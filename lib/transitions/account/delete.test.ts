@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import "@/e2e/support/database";
+import { occurrencesOf } from "@/e2e/support/connected";
+import {
+  aConnection,
+  aConsent,
+  aMember,
+  anActor,
+  anEvent,
+  anIntegration,
+  anOrganization,
+  aParticipant,
+  aPerson,
+  aSession,
+  aUserToken,
+} from "@/e2e/support/world";
+import { prisma } from "@/lib/db/prisma";
+import { signUp } from "@/lib/transitions/sign-up/sign-up";
+import { deleteAccount } from "./delete";
+
+async function aLife() {
+  const [organization, person] = [await anOrganization(), await aPerson({ password_hash: "hash" })];
+  const [event, integration] = [await anEvent(organization), await anIntegration(organization)];
+  const connection = await aConnection(integration, event);
+  const told = { real_name: "Ana Lima", custom_form_fields: { diet: "vegan" }, admin_notes: "Has the key." };
+  await aParticipant(event, person, told);
+  return { organization, person, event, integration, connection, actor: anActor(person) };
+}
+
+describe("deleting an account", () => {
+  test("tells every consented app on every event, ends tokens and sessions, frees places, and forgets", async () => {
+    const { person, actor, event, integration, connection } = await aLife();
+    await aConsent(connection, person);
+    await aUserToken(connection, person);
+    await aSession(person);
+    const activity = await prisma().activity.create({ data: { event_id: event.id, sign_ups_enabled: true } });
+    await signUp(actor, event.id, activity.id);
+    await deleteAccount(actor);
+    const told = await occurrencesOf(event);
+    expect(told.map(({ event_type, integration_id }) => [event_type, integration_id])).toEqual([
+      ["activity.capacity_state_changed", null],
+      ["activity.capacity_state_changed", null],
+      ["user.revoked_access", integration.id],
+    ]);
+    expect(told.at(1)?.snapshot).toMatchObject({ committed_signups_count: 0 });
+    expect(await prisma().tokenFamily.count({ where: { person_id: person.id, revoked_at: null } })).toBe(0);
+    expect(await prisma().session.count({ where: { person_id: person.id } })).toBe(0);
+    expect(await prisma().person.findUnique({ where: { id: person.id } })).toMatchObject({ email: null, name: null, password_hash: null });
+    expect(await prisma().eventPerson.findFirst({ where: { person_id: person.id } })).toMatchObject({
+      display_name: null,
+      real_name: null,
+      custom_form_fields: {},
+      admin_notes: null,
+      cancelled_at: expect.any(Date),
+    });
+    await expect(deleteAccount(actor)).rejects.toMatchObject({ code: "resource_not_found" });
+  });
+
+  test("frees the e-mail address for a new account", async () => {
+    const { person, actor } = await aLife();
+    await deleteAccount(actor);
+    expect((await aPerson({ email: person.email ?? "" })).email).toBe(person.email);
+  });
+
+  test("needs a fresh password proof", async () => {
+    const { actor } = await aLife();
+    await expect(deleteAccount({ ...actor, provedAt: new Date(Date.now() - 601_000) })).rejects.toMatchObject({ code: "invalid_token" });
+  });
+
+  test("does not leave an organization with events to nobody, not by two managers at once either", async () => {
+    const { organization, person, actor } = await aLife();
+    const another = await aPerson();
+    for (const member of [person, another]) await aMember(organization, member);
+    const answers = await Promise.allSettled([actor, anActor(another)].map(deleteAccount));
+    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await prisma().organizationMember.count({ where: { organization_id: organization.id } })).toBe(1);
+    const empty = await anOrganization();
+    const alone = await aPerson();
+    await aMember(empty, alone);
+    await deleteAccount(anActor(alone));
+  });
+});

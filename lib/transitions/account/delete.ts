@@ -1,0 +1,86 @@
+import type { Actor } from "@/lib/audit/actor";
+import { audit } from "@/lib/audit/audit";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { refuse } from "@/lib/errors/refusal";
+import { requireFreshProof } from "@/lib/people/fresh-proof";
+import { endAccess } from "@/lib/transitions/consent/revoke";
+import { auditInEvent } from "@/lib/transitions/event-audit";
+import { releaseSignUps } from "@/lib/transitions/sign-up/release";
+
+/**
+ * A person deletes their account, for good. Every app that they signed in to is told to delete what it keeps of them; their places are free again; what they
+ * told events, and what organizers noted about them, is gone. From then on they have no pseudonym: nobody finds them through an integration (decisions.md §3).
+ */
+export const deleteAccount = (person: Actor): Promise<void> =>
+  transact(async (tx) => {
+    requireFreshProof(person);
+    await claimAccount(tx, person);
+    await requireOtherManagers(tx, person);
+    for (const integrationId of await allowedApps(tx, person)) await endAccess(tx, person, integrationId);
+    for (const event of await ownEvents(tx, person)) await leave(tx, person, event);
+    await forget(tx, person);
+    await audit(tx, person, { action: "account.deleted", subject: { type: "person", id: person.personId } });
+  });
+
+/** Locked until the transaction ends: nobody signs in to it or lets an app in meanwhile. */
+async function claimAccount(tx: Transaction, { personId }: Actor): Promise<void> {
+  const claimed = await tx.$queryRaw<
+    unknown[]
+  >`SELECT id FROM people WHERE id = ${personId}::uuid AND deleted_at IS NULL AND NOT is_guest FOR UPDATE`;
+  if (claimed.length === 0) throw refuse("resource_not_found");
+}
+
+/** An organization that has events or integrations keeps somebody who manages it: its members are locked, so that two managers cannot leave at once. */
+async function requireOtherManagers(tx: Transaction, { personId }: Actor): Promise<void> {
+  await tx.$queryRaw`
+    SELECT o.id FROM organizations o JOIN organization_members m ON m.organization_id = o.id
+     WHERE m.person_id = ${personId}::uuid ORDER BY o.id FOR UPDATE OF o`;
+  const manages = { manage_events: true, manage_integrations: true };
+  const left = await tx.organization.findFirst({
+    where: {
+      members: { some: { person_id: personId, ...manages }, none: { person_id: { not: personId }, ...manages } },
+      OR: [{ events: { some: {} } }, { integrations: { some: { status: { not: "deleted" } } } }],
+    },
+    select: { name: true },
+  });
+  if (left) throw refuse("invalid_request", { message: `Nobody else manages ${left.name}. Let another member manage it first.` });
+}
+
+async function allowedApps(tx: Transaction, { personId }: Actor): Promise<string[]> {
+  const where = { person_id: personId, revoked_at: null };
+  const consents = await tx.consent.findMany({
+    where,
+    distinct: ["integration_id"],
+    select: { integration_id: true },
+    orderBy: { integration_id: "asc" },
+  });
+  return consents.map(({ integration_id }) => integration_id);
+}
+
+interface OwnEvent {
+  id: string;
+  organization_id: string;
+}
+
+const ownEvents = (tx: Transaction, { personId }: Actor): Promise<OwnEvent[]> =>
+  tx.$queryRaw<OwnEvent[]>`
+    SELECT e.id, e.organization_id FROM event_people r JOIN events e ON e.id = r.event_id
+     WHERE r.person_id = ${personId}::uuid ORDER BY e.id FOR NO KEY UPDATE OF r`;
+
+async function leave(tx: Transaction, person: Actor, event: OwnEvent): Promise<void> {
+  const actorId = await auditInEvent(tx, person, event, "participant.account_deleted", person.personId);
+  await releaseSignUps(tx, { eventId: event.id, personId: person.personId, actorId });
+}
+
+/** The rows stay, because others refer to them; nothing in them tells of the person. */
+async function forget(tx: Transaction, { personId }: Actor): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE event_people SET cancelled_at = coalesce(cancelled_at, now()), display_name = NULL, nickname = NULL, organisation = NULL, real_name = NULL,
+           custom_form_fields = '{}', admin_notes = NULL, application_admin_notes = NULL, revision_message = NULL
+     WHERE person_id = ${personId}::uuid`;
+  await tx.session.deleteMany({ where: { person_id: personId } });
+  await tx.organizationMember.deleteMany({ where: { person_id: personId } });
+  await tx.$executeRaw`
+    UPDATE people SET deleted_at = now(), email = NULL, name = NULL, password_hash = NULL, oidc_subject = NULL, is_operator = false
+     WHERE id = ${personId}::uuid`;
+}

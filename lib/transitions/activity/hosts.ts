@@ -1,0 +1,35 @@
+import type { Transaction } from "@/lib/db/transact";
+import { fieldFault } from "@/lib/transitions/field-fault";
+
+interface Hosts {
+  host?: string | null;
+  co_hosts?: string[];
+}
+
+/** Whoever is named anew is a participant of the event; those who hold the role already keep it. */
+export async function requireHosts(tx: Transaction, eventId: string, { host, co_hosts = [] }: Hosts, already: string[] = []): Promise<void> {
+  const named = [...(host ? [host] : []), ...co_hosts].filter((person) => !already.includes(person));
+  if (named.length > 0) {
+    const participants = await tx.eventPerson.findMany({
+      where: {
+        event_id: eventId,
+        person_id: { in: named },
+        registered_at: { not: null },
+        removed_at: null,
+        cancelled_at: null,
+        person: { deleted_at: null },
+      },
+      select: { person_id: true },
+    });
+    const stranger = named.find((person) => participants.every(({ person_id }) => person_id !== person));
+    if (stranger) throw fieldFault(stranger === host ? "host" : "co_hosts", "Only participants of this event can be named here.");
+  }
+}
+
+/** The co-hosts in their order, in place of those before. */
+export async function setCoHosts(tx: Transaction, eventId: string, activityId: string, coHosts: string[]): Promise<void> {
+  await tx.activityCoHost.deleteMany({ where: { event_id: eventId, activity_id: activityId } });
+  await tx.activityCoHost.createMany({
+    data: coHosts.map((person_id, sort_order) => ({ event_id: eventId, activity_id: activityId, person_id, sort_order })),
+  });
+}

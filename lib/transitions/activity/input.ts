@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { activityTypes } from "@/lib/resources/activity";
+import { fieldFault } from "@/lib/transitions/field-fault";
+import { typedFlag, typedId, typedInstant, typedInteger, typedLine, typedList, typedName, typedProse } from "@/lib/transitions/typed";
+
+/** A stretch of time that would suit; both ends or nothing. */
+const preference = z.object({ start_time: typedInstant, end_time: typedInstant }).transform(({ start_time, end_time }, context) => {
+  if (!start_time && !end_time) return [];
+  if (!start_time || !end_time || end_time <= start_time) {
+    context.addIssue({ code: "custom", message: "Give each time preference a start and a later end." });
+    return z.NEVER;
+  }
+  return [{ start_time: start_time.toISOString(), end_time: end_time.toISOString() }];
+});
+
+export const activityInput = z.object({
+  title: typedName(300, "Give it a title."),
+  description: typedProse(20_000),
+  activity_type: z.enum(activityTypes, "Choose one of the list."),
+  activity_details: typedLine(100),
+  type_definition: typedLine(100),
+  start_time: typedInstant,
+  end_time: typedInstant,
+  time_preference: z.array(preference).transform((preferences) => preferences.flat()),
+  is_global: typedFlag,
+  capacity: typedInteger(0),
+  sign_ups_enabled: typedFlag,
+  /** People of the event, by their ids. */
+  host: z.uuid().nullable(),
+  co_hosts: z.array(z.uuid()).transform((people) => [...new Set(people)]),
+  markers: typedList(100),
+  thread: typedId,
+  location: typedId,
+});
+
+/** Start and end alone, as `Schedule` asks for them. */
+export const timesInput = activityInput.pick({ start_time: true, end_time: true });
+
+export type ActivityInput = z.output<typeof activityInput>;
+
+/** The input in the columns of the table; co-hosts have rows of their own. */
+export const activityColumns = <Input extends Partial<ActivityInput>>({ host, thread, location, co_hosts: _, ...columns }: Input) => ({
+  ...columns,
+  host_person_id: host,
+  thread_id: thread,
+  location_id: location,
+});
+
+export type Times = z.output<typeof timesInput>;
+
+/** Both or neither, in their order. */
+export function requireTimes({ start_time, end_time }: Times): void {
+  if (start_time && !end_time) throw fieldFault("end_time", "It has a start, so give it an end as well.");
+  if (end_time && !start_time) throw fieldFault("start_time", "It has an end, so give it a start as well.");
+  if (start_time && end_time && end_time <= start_time) throw fieldFault("end_time", "The end has to be after the start.");
+}

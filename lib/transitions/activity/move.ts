@@ -1,0 +1,45 @@
+import type { Actor } from "@/lib/audit/actor";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { isUuid } from "@/lib/db/uuid";
+import { refuse } from "@/lib/errors/refusal";
+import type { activityStatuses } from "@/lib/resources/activity";
+import { auditInEvent } from "@/lib/transitions/event-audit";
+import { requireOwnEvent } from "@/lib/transitions/rights";
+import { announce } from "@/lib/webhooks/announce";
+import type { Times } from "./input";
+
+export type ActivityStatus = (typeof activityStatuses)[number];
+
+interface Move {
+  from: ActivityStatus[];
+  to: ActivityStatus;
+  /** A subject and a verb, for the audit. */
+  action: `activity.${string}`;
+  /** Left as they are when absent. */
+  times?: Times;
+}
+
+/** One activity from one status to another; whoever finds it in none of the `from` is refused in words. */
+export const moveActivity = (organizer: Actor, eventId: string, activityId: string, { from, to, action, times }: Move): Promise<void> =>
+  transact(async (tx) => {
+    const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
+    const { count } = isUuid(activityId)
+      ? await tx.activity.updateMany({ where: { event_id: event.id, id: activityId, status: { in: from } }, data: { status: to, ...times } })
+      : { count: 0 };
+    if (count === 0) throw await cannotMove(tx, event.id, activityId);
+    const actorId = await auditInEvent(tx, organizer, event, action, activityId);
+    await announce(tx, "activity.updated", { eventId: event.id, id: activityId, actorId });
+  });
+
+async function cannotMove(tx: Transaction, eventId: string, activityId: string) {
+  const where = { event_id_id: { event_id: eventId, id: activityId } };
+  const found = isUuid(activityId) ? await tx.activity.findUnique({ where, select: { status: true } }) : null;
+  const message = found && nowIs[found.status];
+  return message ? refuse("invalid_request", { message }) : refuse("resource_not_found");
+}
+
+const nowIs: Record<string, string> = {
+  new: "This activity is new: it has no place on the program yet.",
+  scheduled: "This activity is scheduled.",
+  canceled: "This activity is canceled.",
+};

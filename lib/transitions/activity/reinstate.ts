@@ -1,0 +1,11 @@
+import type { Actor } from "@/lib/audit/actor";
+import { moveActivity } from "./move";
+
+/** The organizer brings a canceled activity back: as new, so without times until it is scheduled. */
+export const reinstateActivity = (organizer: Actor, eventId: string, activityId: string): Promise<void> =>
+  moveActivity(organizer, eventId, activityId, {
+    from: ["canceled"],
+    to: "new",
+    action: "activity.reinstated",
+    times: { start_time: null, end_time: null },
+  });

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import type { Transaction } from "@/lib/db/transact";
+import { refuse } from "@/lib/errors/refusal";
+import { typedLine, typedName } from "@/lib/transitions/typed";
+import { type Answer, answerName, answerSchema, type FormField, ticked } from "./answers";
+
+/** The fields as they came from outside, by the names of the form: `display_name`, `answers.diet`. */
+export type TypedForm = Record<string, unknown>;
+
+export interface ReadForm {
+  profile: z.output<typeof profileSchema>;
+  /** By the keys that the event declares, and no others. */
+  answers: Record<string, Answer>;
+}
+
+/** The form of an application or a profile as the event asks for it now; refuses with every fault by the name of its field (a ZodError as the cause). */
+export async function readForm(tx: Transaction, eventId: string, typed: TypedForm): Promise<ReadForm> {
+  const fields = await formFields(tx, eventId);
+  const profile = profileSchema.safeParse(typed);
+  const answers = z.object(Object.fromEntries(fields.map((field) => [answerName(field.key), answerSchema(field)]))).safeParse(typed);
+  if (!profile.success || !answers.success) {
+    const cause = new z.ZodError([...(profile.error?.issues ?? []), ...(answers.error?.issues ?? [])]);
+    throw refuse("validation_error", { message: "Look over the marked fields.", cause });
+  }
+  return { profile: profile.data, answers: Object.fromEntries(fields.map(({ key }) => [key, answers.data[answerName(key)] ?? null])) };
+}
+
+/** The event's own questions, in their order. */
+export const formFields = (tx: Transaction, eventId: string): Promise<FormField[]> =>
+  tx.formField.findMany({
+    where: { event_id: eventId },
+    select: { key: true, label: true, type: true, help: true, options: true, required: true },
+    orderBy: [{ sort_order: "asc" }, { key: "asc" }],
+  });
+
+const optionalName = z.string().default("").pipe(typedLine(120));
+
+const profileSchema = z.object({
+  display_name: z.string().default("").pipe(typedName(120, "Give a name to call you by.")),
+  nickname: optionalName,
+  organisation: optionalName,
+  real_name: optionalName,
+  privacy_mode: ticked,
+});

@@ -1,0 +1,27 @@
+/** What stands of an earlier application of the same person. */
+export interface Standing {
+  application_status: string;
+  registered_at: Date | null;
+  removed_at: Date | null;
+  cancelled_at: Date | null;
+}
+
+/**
+ * Why somebody cannot submit an application, in words; undefined when they can. There is one record per person (interface.md, States, rule 1; decisions.md §3):
+ * while it stands another submission is refused, unless
+ *  - it was sent back for revision: submitting again is the answer to it, and is taken on a closed event too;
+ *  - it was rejected: that is a new application;
+ *  - it was cancelled: it stands no more.
+ * To somebody who was removed only a revision or a rejection leaves a way.
+ */
+export function obstacle(record: Standing | null, accessMode: string | null): string | undefined {
+  const isOpen = accessMode !== null && accessMode !== "closed";
+  if (record) {
+    const { application_status: status, removed_at, cancelled_at } = record;
+    if (status === "revision_requested" && !cancelled_at) return undefined;
+    const isUndone = status === "rejected" || status === "revision_requested";
+    if (removed_at && !isUndone) return "The organizers removed you from this event, so you cannot apply again.";
+    if (!cancelled_at && !isUndone) return "You have applied to this event already.";
+  }
+  return isOpen ? undefined : "This event takes no applications.";
+}

@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import "@/e2e/support/database";
+import { occurrencesOf } from "@/e2e/support/connected";
+import { aMember, anActor, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
+import type { Actor } from "@/lib/audit/actor";
+import { prisma } from "@/lib/db/prisma";
+import { approveApplication } from "./approve";
+import { approveMany } from "./approve-many";
+import { noteApplication } from "./note";
+import { rejectApplication } from "./reject";
+import { requestRevision } from "./request-revision";
+
+let organizer: Actor;
+let event: { id: string };
+
+beforeAll(async () => {
+  const organization = await anOrganization();
+  const person = await aPerson();
+  await aMember(organization, person, { manage_events: true, manage_integrations: false });
+  organizer = anActor(person);
+  event = await anEvent(organization);
+});
+
+const now = new Date();
+const states = {
+  pending: { application_status: "pending", registered_at: null },
+  "pending, registered already": { application_status: "pending" },
+  "pending, removed": { application_status: "pending", removed_at: now },
+  "pending, cancelled": { application_status: "pending", registered_at: null, cancelled_at: now },
+  approved: { application_status: "approved" },
+  rejected: { application_status: "rejected", registered_at: null },
+  revision_requested: { application_status: "revision_requested", registered_at: null },
+};
+
+const verbs = {
+  approve: (id: string, eventId = event.id) => approveApplication(organizer, eventId, id),
+  reject: (id: string, eventId = event.id) => rejectApplication(organizer, eventId, id),
+  "request revision of": (id: string, eventId = event.id) => requestRevision(organizer, eventId, id, "Which days?"),
+};
+
+interface Allowed {
+  to: string;
+  /** Event type, and the application status in its snapshot. */
+  told: [string, string][];
+}
+
+const revised: Allowed = { to: "revision_requested", told: [["application.revision_requested", "revision_requested"]] };
+const rejected: Allowed = { to: "rejected", told: [["application.rejected", "pending"]] };
+const approved: Allowed = { to: "approved", told: [["application.approved", "approved"]] };
+const registered: Allowed = {
+  to: "approved",
+  told: [
+    ["application.approved", "approved"],
+    ["participant.registered", "approved"],
+  ],
+};
+const refusedAs: { [state: string]: RegExp } = {
+  "pending, cancelled": /applicant cancelled/,
+  approved: /approved already/,
+  rejected: /rejected already/,
+  revision_requested: /sent back for revision/,
+};
+
+const allowed: { [state: string]: { [verb: string]: Allowed } } = {
+  pending: { approve: registered, reject: rejected, "request revision of": revised },
+  "pending, registered already": { approve: approved, reject: rejected, "request revision of": revised },
+  "pending, removed": { approve: approved, reject: rejected, "request revision of": revised },
+};
+
+const table = Object.entries(states).flatMap(([state, record]) =>
+  Object.entries(verbs).map(([verb, act]) => ({ verb, state, record, act, outcome: allowed[state]?.[verb] })),
+);
+
+const storedRecord = (personId: string) =>
+  prisma().eventPerson.findUniqueOrThrow({ where: { event_id_person_id: { event_id: event.id, person_id: personId } } });
+
+const tracesOf = async (personId: string) => ({
+  occurrences: (await occurrencesOf(event)).filter(({ fact_key }) => fact_key.startsWith(personId)),
+  audits: await prisma().auditEntry.findMany({ where: { event_id: event.id, subject_id: personId } }),
+});
+
+test.each(table)("$verb an application that is $state", async ({ verb, state, record, act, outcome }) => {
+  const applicant = await aPerson();
+  await aParticipant(event, applicant, record);
+  const before = await storedRecord(applicant.id);
+
+  if (!outcome) {
+    await expect(act(applicant.id)).rejects.toThrow(refusedAs[state]);
+    expect(await storedRecord(applicant.id)).toEqual(before);
+    expect(await tracesOf(applicant.id)).toEqual({ occurrences: [], audits: [] });
+    return;
+  }
+  await act(applicant.id);
+  const after = await storedRecord(applicant.id);
+  const { occurrences, audits } = await tracesOf(applicant.id);
+  expect(after.application_status).toBe(outcome.to);
+  expect(after.updated_at.getTime()).toBeGreaterThanOrEqual(before.updated_at.getTime());
+  expect(occurrences).toMatchObject(outcome.told.map(([event_type, application_status]) => ({ event_type, snapshot: { application_status } })));
+  expect(audits).toEqual([expect.objectContaining({ actor_person_id: organizer.personId, request_id: "request-1" })]);
+  expect(after.registered_at !== null).toBe(before.registered_at !== null || verb === "approve");
+  expect(after.removed_at).toEqual(before.removed_at);
+});
+
+test("a person who never applied is not found, and neither is an id that is none", async () => {
+  for (const verb of Object.values(verbs)) {
+    await expect(verb((await aPerson()).id)).rejects.toMatchObject({ code: "resource_not_found" });
+    await expect(verb("nobody")).rejects.toMatchObject({ code: "resource_not_found" });
+  }
+});
+
+test("an application on another organization's event is not found", async () => {
+  const foreign = await anEvent(await anOrganization());
+  const applicant = await aPerson();
+  await aParticipant(foreign, applicant, states.pending);
+  for (const verb of Object.values(verbs)) await expect(verb(applicant.id, foreign.id)).rejects.toMatchObject({ code: "resource_not_found" });
+  await expect(noteApplication(organizer, foreign.id, applicant.id, { application_admin_notes: "x" })).rejects.toMatchObject({
+    code: "resource_not_found",
+  });
+});
+
+test("integrations get the application as it was before a rejection, and never the revision message", async () => {
+  const [first, second] = [await aPerson(), await aPerson()];
+  await aParticipant(event, first, { ...states.pending, nickname: "lin" });
+  await aParticipant(event, second, states.pending);
+  const [{ updated_at }] = await prisma().$queryRaw<[{ updated_at: string }]>`
+    SELECT to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS updated_at FROM event_people WHERE person_id = ${first.id}::uuid`;
+  await verbs.reject(first.id);
+  await verbs["request revision of"](second.id);
+  expect((await tracesOf(first.id)).occurrences).toMatchObject([
+    { fact_key: `${first.id}:${updated_at}`, snapshot: { updated_at, nickname: "lin" } },
+  ]);
+  expect(JSON.stringify((await tracesOf(second.id)).occurrences)).not.toContain("Which days?");
+  expect(await storedRecord(second.id)).toMatchObject({ revision_message: "Which days?" });
+});
+
+test("of 50 parallel approvals one happens", async () => {
+  const applicant = await aPerson();
+  await aParticipant(event, applicant, states.pending);
+  const answers = await Promise.allSettled(Array.from({ length: 50 }, () => verbs.approve(applicant.id)));
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const { occurrences, audits } = await tracesOf(applicant.id);
+  expect(occurrences.map(({ event_type }) => event_type)).toEqual(["application.approved", "participant.registered"]);
+  expect(audits).toHaveLength(1);
+});
+
+test("an approval and a rejection at once: one of them", async () => {
+  const applicant = await aPerson();
+  await aParticipant(event, applicant, states.pending);
+  await Promise.allSettled([verbs.approve(applicant.id), verbs.reject(applicant.id), verbs["request revision of"](applicant.id)]);
+  expect((await tracesOf(applicant.id)).audits).toHaveLength(1);
+});
+
+test("many are approved one by one, and who cannot be is named with the reason", async () => {
+  const people = [await aPerson(), await aPerson(), await aPerson()];
+  for (const [at, person] of people.entries()) await aParticipant(event, person, at === 1 ? states.rejected : states.pending);
+  const ids = people.map(({ id }) => id);
+  expect(await approveMany(organizer, event.id, [...ids, ids[0] ?? ""])).toEqual({
+    approved: 2,
+    refused: [{ personId: ids[1], reason: "This application was rejected already." }],
+  });
+});
+
+describe("a note on an application", () => {
+  test("of somebody who only applied is told to nobody", async () => {
+    const applicant = await aPerson();
+    await aParticipant(event, applicant, states.pending);
+    await noteApplication(organizer, event.id, applicant.id, { application_admin_notes: "Asked twice." });
+    expect((await tracesOf(applicant.id)).occurrences).toEqual([]);
+  });
+
+  test("of a participant updates the profile, once", async () => {
+    const participant = await aPerson();
+    await aParticipant(event, participant);
+    const note = { application_admin_notes: "Runs two tables." };
+    await noteApplication(organizer, event.id, participant.id, note);
+    await noteApplication(organizer, event.id, participant.id, note);
+    expect((await tracesOf(participant.id)).occurrences).toMatchObject([{ event_type: "participant.profile_updated", snapshot: note }]);
+  });
+});

@@ -1,0 +1,81 @@
+import type { Actor } from "@/lib/audit/actor";
+import { clock } from "@/lib/clock";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { isUuid } from "@/lib/db/uuid";
+import { refuse } from "@/lib/errors/refusal";
+import { auditInEvent } from "@/lib/transitions/event-audit";
+import { announce } from "@/lib/webhooks/announce";
+import { type ReadForm, readForm, type TypedForm } from "./form";
+import { obstacle, type Standing } from "./obstacle";
+
+/**
+ * A person submits the application form of a published event, for the first time or again where `obstacle` leaves a way. The application is pending until
+ * somebody reviews it; on an open_auto event the same submission registers. Whoever had cancelled starts as an applicant, and whoever was removed is never
+ * registered again.
+ */
+export const submitApplication = (applicant: Actor, eventId: string, typed: TypedForm): Promise<void> =>
+  transact(async (tx) => {
+    await requireAccount(tx, applicant);
+    const event = await lockPublished(tx, eventId);
+    const form = await readForm(tx, event.id, typed);
+    const record = await lockRecord(tx, applicant, event);
+    const words = obstacle(record, event.access_mode);
+    if (words !== undefined) throw refuse("invalid_request", { message: words });
+    const registers = await file(tx, applicant, event, { record, form });
+    const actorId = await auditInEvent(tx, applicant, event, "application.submitted", applicant.personId);
+    const fact = { eventId: event.id, id: applicant.personId, actorId };
+    await announce(tx, "application.submitted", fact);
+    if (registers) await announce(tx, "participant.registered", fact);
+  });
+
+/** The account stays until the transaction ends: nothing of somebody who is being deleted is filed. */
+async function requireAccount(tx: Transaction, { personId }: Actor): Promise<void> {
+  const found = await tx.$queryRaw<unknown[]>`SELECT 1 FROM people WHERE id = ${personId}::uuid AND deleted_at IS NULL FOR SHARE`;
+  if (found.length === 0) throw refuse("resource_not_found");
+}
+
+interface AppliedTo {
+  id: string;
+  organization_id: string;
+  access_mode: string | null;
+  is_archived: boolean | null;
+}
+
+/** The event stays as it is until the transaction ends: nobody gets in after its access mode changed. A draft is not there. */
+async function lockPublished(tx: Transaction, eventId: string): Promise<AppliedTo> {
+  const [event] = isUuid(eventId)
+    ? await tx.$queryRaw<AppliedTo[]>`
+        SELECT id, organization_id, access_mode, is_archived FROM events WHERE id = ${eventId}::uuid AND publish_status = 'published' FOR SHARE`
+    : [];
+  if (!event) throw refuse("resource_not_found");
+  if (event.is_archived) throw refuse("invalid_request", { message: "This event is archived." });
+  return event;
+}
+
+async function lockRecord(tx: Transaction, { personId }: Actor, event: AppliedTo): Promise<Standing | null> {
+  const [record] = await tx.$queryRaw<Standing[]>`
+    SELECT application_status, registered_at, removed_at, cancelled_at FROM event_people
+     WHERE event_id = ${event.id}::uuid AND person_id = ${personId}::uuid FOR NO KEY UPDATE`;
+  return record ?? null;
+}
+
+/** Whether the person is registered by it. Of two first submissions at once one is filed. */
+async function file(tx: Transaction, { personId }: Actor, event: AppliedTo, { record, form }: { record: Standing | null; form: ReadForm }) {
+  const key = { event_id: event.id, person_id: personId };
+  const told = { ...form.profile, custom_form_fields: form.answers };
+  const registered_at = registration(record, event);
+  if (record) {
+    const again = { application_status: "pending", cancelled_at: null, revision_message: null, registered_at };
+    await tx.eventPerson.update({ where: { event_id_person_id: key }, data: { ...told, ...again }, select: { person_id: true } });
+  } else {
+    const { count } = await tx.eventPerson.createMany({ data: [{ ...key, ...told, registered_at }], skipDuplicates: true });
+    if (count === 0) throw refuse("invalid_request", { message: "You have applied to this event already." });
+  }
+  return registered_at !== null && registered_at !== record?.registered_at;
+}
+
+function registration(record: Standing | null, { access_mode }: AppliedTo): Date | null {
+  if (record?.removed_at) return record.registered_at;
+  const standing = record && !record.cancelled_at ? record.registered_at : null;
+  return standing ?? (access_mode === "open_auto" ? clock.now() : null);
+}

@@ -1,0 +1,34 @@
+import type { Actor } from "@/lib/audit/actor";
+import { audit } from "@/lib/audit/audit";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { isUuid } from "@/lib/db/uuid";
+import { refuse } from "@/lib/errors/refusal";
+import { requireOwnEvent } from "@/lib/transitions/rights";
+import { endConnections } from "./end";
+
+/**
+ * An organizer takes an integration off an event: its installation tokens and the user tokens of everybody on that event die at once (interface.md,
+ * Authentication 11). There is no webhook. Consents stay: they are the participants' own, and count again if it is connected again.
+ */
+export const disconnect = (organizer: Actor, connectionId: string): Promise<void> =>
+  transact(async (tx) => {
+    const connection = await requireConnection(tx, connectionId);
+    const event = await requireOwnEvent(tx, organizer, connection.event_id, "manage_integrations");
+    const ended = await endConnections(tx, [connection.id], "disconnected");
+    if (ended.length === 0) throw refuse("invalid_request", { message: "This integration is not connected any more." });
+    await audit(tx, organizer, {
+      action: "connection.ended",
+      subject: { type: "connection", id: connection.id },
+      organizationId: event.organization_id,
+      eventId: event.id,
+      integrationId: connection.integration_id,
+      details: { end_reason: "disconnected" },
+    });
+  });
+
+async function requireConnection(tx: Transaction, id: string) {
+  const select = { id: true, event_id: true, integration_id: true };
+  const connection = isUuid(id) ? await tx.connection.findUnique({ where: { id }, select }) : null;
+  if (!connection) throw refuse("resource_not_found");
+  return connection;
+}

@@ -1,0 +1,63 @@
+import type { Actor } from "@/lib/audit/actor";
+import { audit } from "@/lib/audit/audit";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { isUuid } from "@/lib/db/uuid";
+import { refuse } from "@/lib/errors/refusal";
+import { instantSql } from "@/lib/resources/rows";
+import { revokeGrants } from "@/lib/tokens/revoke-grants";
+import { record } from "@/lib/webhooks/record";
+
+/**
+ * A participant takes back what they allowed an integration, on every event: all their tokens for it die at once, and user.revoked_access is recorded for
+ * each consented event that has data of theirs (interface.md, Authentication 11).
+ */
+export const revokeConsent = (participant: Actor, integrationId: string): Promise<void> =>
+  transact(async (tx) => {
+    const ended = isUuid(integrationId) && (await endAccess(tx, participant, integrationId));
+    if (!ended) throw refuse("resource_not_found", { message: "This app has no access to your data any more." });
+  });
+
+/** The same within a verb that goes further; false when there was nothing to take back. */
+export async function endAccess(tx: Transaction, participant: Actor, integrationId: string): Promise<boolean> {
+  const consents = await endConsents(tx, participant.personId, integrationId);
+  if (consents.length === 0) return false;
+  await revokeGrants(tx, { integrationId, personId: participant.personId, kind: "user" }, "consent_revoked");
+  for (const consent of consents) await tell(tx, participant, integrationId, consent);
+  return true;
+}
+
+interface EndedConsent {
+  id: string;
+  eventId: string;
+  scopes: string[];
+  hasData: boolean;
+  /** UTC with microseconds. */
+  revokedAt: string;
+}
+
+const endConsents = (tx: Transaction, personId: string, integrationId: string): Promise<EndedConsent[]> =>
+  tx.$queryRawUnsafe<EndedConsent[]>(
+    `WITH live AS (
+       SELECT id FROM consents WHERE person_id = $1::uuid AND integration_id = $2::uuid AND revoked_at IS NULL ORDER BY id FOR UPDATE
+     )
+     UPDATE consents c SET revoked_at = now(), updated_at = now() FROM live WHERE c.id = live.id
+     RETURNING c.id, c.event_id AS "eventId", c.scopes, ${instantSql("c.revoked_at")} AS "revokedAt",
+               EXISTS (SELECT FROM event_people p WHERE p.event_id = c.event_id AND p.person_id = c.person_id) AS "hasData"`,
+    personId,
+    integrationId,
+  );
+
+async function tell(tx: Transaction, participant: Actor, integrationId: string, { id, eventId, scopes, hasData, revokedAt }: EndedConsent) {
+  const entry = { action: "consent.revoked", subject: { type: "consent", id }, eventId, integrationId, details: { scopes } };
+  const actorId = await audit(tx, participant, entry);
+  if (!hasData) return;
+  await record(tx, {
+    eventType: "user.revoked_access",
+    eventId,
+    integrationId,
+    factKey: `${participant.personId}:${revokedAt}`,
+    snapshot: { person_id: participant.personId, granted_scopes: scopes, revoked_at: revokedAt },
+    actorId,
+    occurredAt: revokedAt,
+  });
+}

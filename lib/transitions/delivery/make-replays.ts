@@ -1,0 +1,44 @@
+import type { Transaction } from "@/lib/db/transact";
+import { refuse } from "@/lib/errors/refusal";
+import { openPseudonymKey } from "@/lib/people/pseudonym";
+import { bodyFor } from "@/lib/webhooks/delivery/body";
+import { contentsOf } from "@/lib/webhooks/delivery/contents";
+import { replayDeliveryId } from "@/lib/webhooks/delivery/delivery-id";
+import { factsOf } from "@/lib/webhooks/delivery/facts";
+import { peopleNow } from "@/lib/webhooks/delivery/people-now";
+import { standingTowards } from "@/lib/webhooks/delivery/subscribers";
+
+export interface DeadLetter {
+  delivery_id: string;
+  occurrence_id: string;
+}
+
+/** Deliveries to a paused endpoint would only die again. */
+export async function requireRunningEndpoint(tx: Transaction, integrationId: string): Promise<void> {
+  const endpoint = await tx.webhookEndpoint.findUnique({ where: { integration_id: integrationId }, select: { paused_at: true } });
+  if (endpoint?.paused_at) throw refuse("invalid_request", { message: "Deliveries are paused. Resume them first." });
+}
+
+/**
+ * New deliveries of what died, each with a new id and a body made anew (decisions.md §7). What the integration may not hear of any more, and what a deleted
+ * account left nothing of, stays where it is. Returns how many were made.
+ */
+export async function makeReplays(tx: Transaction, integrationId: string, letters: DeadLetter[]): Promise<number> {
+  const occurrenceIds = [...new Set(letters.map(({ occurrence_id }) => occurrence_id))];
+  const [facts, standing] = await Promise.all([factsOf(occurrenceIds), standingTowards(integrationId, occurrenceIds)]);
+  const told = new Map(facts.map((fact) => [fact.id, { ...fact, contents: contentsOf(fact.event_type, fact.snapshot) }]));
+  const receivers = new Map(standing.map((receiver) => [receiver.occurrence_id, receiver]));
+  const now = await peopleNow([...told.values()].map(({ event_id, contents }) => ({ event_id, people: contents.people })));
+  const rows = letters.flatMap(({ delivery_id, occurrence_id }) => {
+    const [fact, receiver] = [told.get(occurrence_id), receivers.get(occurrence_id)];
+    if (!fact || !receiver) return [];
+    const pseudonymKey = openPseudonymKey(receiver.pseudonym_key, integrationId);
+    const body = bodyFor({ ...receiver, pseudonymKey }, fact, fact.contents, now);
+    if (body === undefined) return [];
+    const { event_id, event_type } = fact;
+    const made = { integration_id: integrationId, occurrence_id, event_id, event_type, body: Uint8Array.from(Buffer.from(body)) };
+    return [{ ...made, delivery_id: replayDeliveryId(), replay_of: delivery_id }];
+  });
+  const { count } = await tx.delivery.createMany({ data: rows });
+  return count;
+}

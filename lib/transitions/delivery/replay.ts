@@ -1,0 +1,41 @@
+import type { Actor } from "@/lib/audit/actor";
+import { audit } from "@/lib/audit/audit";
+import { afterCommit, type Transaction, transact } from "@/lib/db/transact";
+import { isUuid } from "@/lib/db/uuid";
+import { refuse } from "@/lib/errors/refusal";
+import { requireOwnIntegration } from "@/lib/transitions/rights";
+import { wakeForDeliveries } from "@/lib/webhooks/wake";
+import { makeReplays, requireRunningEndpoint } from "./make-replays";
+
+/**
+ * The publisher has one dead letter sent again: a new delivery with a new id, whose header X-Service-Replay-Of names the old one. Refuses:
+ * resource_not_found; invalid_request, in words, when it is no dead letter, or there is nothing left to send.
+ */
+export const replayDelivery = (publisher: Actor, integrationId: string, deliveryRowId: string): Promise<void> =>
+  transact(async (tx) => {
+    const { id, organization_id } = await requireOwnIntegration(tx, publisher, integrationId);
+    const letter = await requireDeadLetter(tx, id, deliveryRowId);
+    await requireRunningEndpoint(tx, id);
+    if ((await makeReplays(tx, id, [letter])) === 0)
+      throw refuse("invalid_request", {
+        message: "The integration may not hear of this any more: it is not connected, or does not declare the type.",
+      });
+    await audit(tx, publisher, {
+      action: "delivery.replayed",
+      subject: { type: "delivery", id: letter.id },
+      organizationId: organization_id,
+      eventId: letter.event_id,
+      integrationId: id,
+      details: { delivery_id: letter.delivery_id },
+    });
+    afterCommit(tx, wakeForDeliveries);
+  });
+
+async function requireDeadLetter(tx: Transaction, integrationId: string, id: string) {
+  const select = { id: true, status: true, delivery_id: true, occurrence_id: true, event_id: true, body: true } as const;
+  const found = isUuid(id) ? await tx.delivery.findUnique({ where: { id, integration_id: integrationId }, select }) : null;
+  if (!found) throw refuse("resource_not_found");
+  if (found.status !== "dead") throw refuse("invalid_request", { message: "Only dead letters are replayed." });
+  if (found.body === null) throw refuse("invalid_request", { message: "Its payload is not kept any more: there is nothing to replay." });
+  return found;
+}

@@ -1,0 +1,47 @@
+import type { Actor } from "@/lib/audit/actor";
+import { audit } from "@/lib/audit/audit";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { refuse } from "@/lib/errors/refusal";
+import { requireOwnIntegration } from "@/lib/transitions/rights";
+import { liveWebhookSecrets } from "@/lib/webhooks/live-secrets";
+import { type OutgoingClient, outgoing } from "@/lib/webhooks/outgoing";
+import { isSuccess, ping } from "@/lib/webhooks/ping";
+
+/**
+ * The publisher lets deliveries to a paused endpoint go on, after a signed ping that it answers with 2xx. What died meanwhile stays a dead letter until it is
+ * replayed. Refuses: resource_not_found; invalid_request, in words, when nothing is paused or the ping failed.
+ */
+export async function resumeDeliveries(publisher: Actor, integrationId: string, client: OutgoingClient = outgoing()): Promise<void> {
+  const { id, webhook_url } = await transact((tx) => requirePaused(tx, publisher, integrationId));
+  const secrets = await liveWebhookSecrets(id);
+  if (webhook_url === null || !secrets)
+    throw refuse("invalid_request", { message: "The manifest has no webhook address: there is nothing to resume." });
+  const exchange = await ping(client, webhook_url, secrets);
+  if (!isSuccess(exchange)) {
+    const came = exchange.outcome === "answered" ? `It answered ${exchange.status}.` : "No answer came.";
+    throw refuse("invalid_request", { message: `We sent one signed ping and expected a 2xx answer. ${came} Deliveries stay paused.` });
+  }
+  await transact(async (tx) => {
+    const { organization_id } = await requirePaused(tx, publisher, integrationId);
+    await tx.webhookEndpoint.update({
+      where: { integration_id: id },
+      data: { paused_at: null, pause_reason: null, consecutive_failures: 0, failing_since: null, probe_at: null, warned_at: null },
+    });
+    await audit(tx, publisher, {
+      action: "webhook_endpoint.resumed",
+      subject: { type: "integration", id },
+      organizationId: organization_id,
+      integrationId: id,
+    });
+  });
+}
+
+async function requirePaused(tx: Transaction, publisher: Actor, integrationId: string) {
+  const { id } = await requireOwnIntegration(tx, publisher, integrationId);
+  const { webhook_url, organization_id, endpoint } = await tx.integration.findUniqueOrThrow({
+    where: { id },
+    select: { webhook_url: true, organization_id: true, endpoint: { select: { paused_at: true } } },
+  });
+  if (!endpoint?.paused_at) throw refuse("invalid_request", { message: "Deliveries are not paused." });
+  return { id, organization_id, webhook_url };
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import type { Actor } from "@/lib/audit/actor";
+import { transact } from "@/lib/db/transact";
+import { isUuid } from "@/lib/db/uuid";
+import { refuse } from "@/lib/errors/refusal";
+import { auditInEvent } from "@/lib/transitions/event-audit";
+import { typedName } from "@/lib/transitions/typed";
+import { freeSlug } from "./slug";
+
+export const newEventSchema = z.object({
+  organization: z.string().refine(isUuid, "Choose the organization that runs it."),
+  title: typedName(200, "Give the event a title."),
+});
+
+/** The organizer begins an event: a draft that nobody else sees, and that nobody can apply to yet. */
+export const createEvent = (organizer: Actor, { organization, title }: z.output<typeof newEventSchema>): Promise<{ id: string }> =>
+  transact(async (tx) => {
+    const own = { organization_id: organization, person_id: organizer.personId, manage_events: true };
+    if ((await tx.organizationMember.count({ where: own })) === 0) throw refuse("resource_not_found");
+    const states = { publish_status: "draft", visibility: "private", access_mode: "closed", is_archived: false };
+    const slug = await freeSlug(tx, title);
+    const event = await tx.event.create({
+      data: { organization_id: organization, title, slug, ...states },
+      select: { id: true, organization_id: true },
+    });
+    await auditInEvent(tx, organizer, event, "event.created", event.id);
+    return { id: event.id };
+  });

@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import type { Actor } from "@/lib/audit/actor";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { refuse } from "@/lib/errors/refusal";
+import { auditInEvent } from "@/lib/transitions/event-audit";
+import { requireOwnEvent } from "@/lib/transitions/rights";
+import { changeAccessMode } from "./set-access-mode";
+import { changeVisibility } from "./set-visibility";
+import { type EventSettings, eventSettings, settingsOf, settingsSelect } from "./settings";
+import { isSlugTaken } from "./slug";
+
+export interface EditInput {
+  /** As they came from outside. */
+  typed: Record<string, unknown>;
+  /** The settings that the person had before them when they began, as they came from outside: nothing that somebody else saved since is overwritten. */
+  before: unknown;
+}
+
+type Field = keyof EventSettings;
+
+/** `changedMeanwhile` names the fields that both the person and somebody else changed; then nothing is saved. */
+export type EditResult = { saved: EventSettings } | { faults: Partial<Record<Field, string>> } | { changedMeanwhile: string[] };
+
+/** The organizer edits an event's settings. A changed visibility or access mode is a transition of its own; the other fields have no webhook. */
+export async function editEvent(organizer: Actor, eventId: string, { typed, ...input }: EditInput): Promise<EditResult> {
+  const before = z.record(z.string(), z.unknown()).catch({}).parse(input.before);
+  return transact(async (tx) => {
+    const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
+    const parsed = eventSettings.safeParse(typed);
+    if (!parsed.success) return { faults: firstFaults(parsed.error) };
+    const stored = await lockSettings(tx, event.id);
+    const differs = (one: Record<string, unknown>, other: Record<string, unknown>) => (field: Field) => !isDeepStrictEqual(one[field], other[field]);
+    const mine = fields.filter(differs(parsed.data, before)).filter(differs(parsed.data, stored));
+    const changedMeanwhile = mine.filter(differs(stored, before));
+    if (changedMeanwhile.length > 0) return { changedMeanwhile };
+
+    const changes: Partial<EventSettings> = Object.fromEntries(mine.map((field) => [field, parsed.data[field]]));
+    const faults = await faultsOfWhole(tx, event.id, { ...stored, ...changes }, changes);
+    if (Object.keys(faults).length > 0) return { faults };
+    await save(tx, organizer, event, changes);
+    return { saved: parsed.data };
+  });
+}
+
+const fields = eventSettings.keyof().options;
+
+function firstFaults(error: { issues: { path: PropertyKey[]; message: string }[] }) {
+  const faults: Record<string, string> = {};
+  for (const { path, message } of error.issues) faults[String(path[0])] ??= message;
+  return faults;
+}
+
+async function lockSettings(tx: Transaction, id: string) {
+  await tx.$queryRaw`SELECT 1 FROM events WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  return settingsOf(await tx.event.findUniqueOrThrow({ where: { id }, select: settingsSelect }));
+}
+
+/** Rules over more than one field, or more than one event. */
+async function faultsOfWhole(
+  tx: Transaction,
+  id: string,
+  { start_date, end_date }: Pick<EventSettings, "start_date" | "end_date">,
+  { slug, visibility, access_mode }: Partial<EventSettings>,
+) {
+  const faults: Partial<Record<Field, string>> = {};
+  if (start_date && end_date && end_date < start_date) faults.end_date = "The event cannot end before it starts.";
+  if (slug && (await isSlugTaken(tx, slug, id))) faults.slug = "Another event has this address.";
+  if (visibility === null) faults.visibility = "Choose one.";
+  if (access_mode === null) faults.access_mode = "Choose one.";
+  return faults;
+}
+
+async function save(
+  tx: Transaction,
+  organizer: Actor,
+  event: { id: string; organization_id: string },
+  { visibility, access_mode, ...others }: Partial<EventSettings>,
+) {
+  if (Object.keys(others).length > 0) {
+    const { count } = await tx.event.updateMany({ where: { id: event.id }, data: others });
+    if (count === 0) throw refuse("resource_not_found");
+    await auditInEvent(tx, organizer, event, "event.edited", event.id, { fields: Object.keys(others) });
+  }
+  if (visibility) await changeVisibility(tx, organizer, event, visibility);
+  if (access_mode) await changeAccessMode(tx, organizer, event, access_mode);
+}

@@ -1,0 +1,27 @@
+import type { Actor } from "@/lib/audit/actor";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { refuse } from "@/lib/errors/refusal";
+import type { accessModes } from "@/lib/resources/event";
+import { auditInEvent } from "@/lib/transitions/event-audit";
+import { requireOwnEvent } from "@/lib/transitions/rights";
+import { announce } from "@/lib/webhooks/announce";
+
+export type AccessMode = (typeof accessModes)[number];
+
+/** The organizer changes how people get in. Applications that wait go on waiting. */
+export const setAccessMode = (organizer: Actor, eventId: string, accessMode: AccessMode): Promise<void> =>
+  transact(async (tx) => {
+    const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
+    const changed = await changeAccessMode(tx, organizer, event, accessMode);
+    if (!changed) throw refuse("invalid_request", { message: "This event has that access mode already." });
+  });
+
+/** Whether it was something else before; otherwise nothing happened. */
+export async function changeAccessMode(tx: Transaction, organizer: Actor, event: { id: string; organization_id: string }, accessMode: AccessMode) {
+  const changed = await tx.$executeRaw`
+    UPDATE events SET access_mode = ${accessMode} WHERE id = ${event.id}::uuid AND access_mode IS DISTINCT FROM ${accessMode}`;
+  if (changed === 0) return false;
+  const actorId = await auditInEvent(tx, organizer, event, "event.access_mode_changed", event.id, { access_mode: accessMode });
+  await announce(tx, "event.access_mode_changed", { eventId: event.id, id: event.id, actorId });
+  return true;
+}

@@ -1,0 +1,32 @@
+import type { Actor } from "@/lib/audit/actor";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { refuse } from "@/lib/errors/refusal";
+import type { eventVisibilities } from "@/lib/resources/event";
+import { auditInEvent } from "@/lib/transitions/event-audit";
+import { requireOwnEvent } from "@/lib/transitions/rights";
+import { announce } from "@/lib/webhooks/announce";
+
+export type EventVisibility = (typeof eventVisibilities)[number];
+
+/** The organizer makes an event private or discoverable, whether it is published or not. */
+export const setVisibility = (organizer: Actor, eventId: string, visibility: EventVisibility): Promise<void> =>
+  transact(async (tx) => {
+    const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
+    const changed = await changeVisibility(tx, organizer, event, visibility);
+    if (!changed) throw refuse("invalid_request", { message: `This event is ${visibility} already.` });
+  });
+
+/** Whether it was something else before; otherwise nothing happened. */
+export async function changeVisibility(
+  tx: Transaction,
+  organizer: Actor,
+  event: { id: string; organization_id: string },
+  visibility: EventVisibility,
+) {
+  const changed = await tx.$executeRaw`
+    UPDATE events SET visibility = ${visibility} WHERE id = ${event.id}::uuid AND visibility IS DISTINCT FROM ${visibility}`;
+  if (changed === 0) return false;
+  const actorId = await auditInEvent(tx, organizer, event, "event.visibility_changed", event.id, { visibility });
+  await announce(tx, "event.visibility_changed", { eventId: event.id, id: event.id, actorId });
+  return true;
+}

@@ -1,0 +1,25 @@
+import type { Transaction } from "@/lib/db/transact";
+
+/** Whether another event has this address. Whoever asks for the same one waits until this transaction ends. */
+export async function isSlugTaken(tx: Transaction, slug: string, eventId?: string): Promise<boolean> {
+  await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`slug:${slug}`}, 0))::text`;
+  return (await tx.event.count({ where: { slug, id: { not: eventId } } })) > 0;
+}
+
+/** The first of `dragon-con`, `dragon-con-2`, … that no event has. */
+export async function freeSlug(tx: Transaction, title: string): Promise<string> {
+  const base = slugOf(title);
+  for (let number = 1; ; number++) {
+    const slug = number === 1 ? base : `${base}-${number}`;
+    if (!(await isSlugTaken(tx, slug))) return slug;
+  }
+}
+
+function slugOf(title: string): string {
+  const words = title
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu);
+  return words?.join("-").slice(0, 80).replace(/-$/, "") || "event";
+}

@@ -1,0 +1,208 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import "@/e2e/support/database";
+import { occurrencesOf } from "@/e2e/support/connected";
+import { aMember, anActor, anEvent, anOrganization, aPerson } from "@/e2e/support/world";
+import type { Actor } from "@/lib/audit/actor";
+import { prisma } from "@/lib/db/prisma";
+import { accessModes, eventVisibilities } from "@/lib/resources/event";
+import { createEvent } from "./create";
+import { editEvent } from "./edit";
+import { publishEvent } from "./publish";
+import { setAccessMode } from "./set-access-mode";
+import { setVisibility } from "./set-visibility";
+import { settingsOf, settingsSelect } from "./settings";
+import { unpublishEvent } from "./unpublish";
+
+let organizer: Actor;
+let organization: { id: string };
+
+beforeAll(async () => {
+  organization = await anOrganization();
+  const person = await aPerson();
+  await aMember(organization, person, { manage_events: true, manage_integrations: false });
+  organizer = anActor(person);
+});
+
+type Verb = (eventId: string) => Promise<void>;
+interface Row {
+  verb: string;
+  act: Verb;
+  state: object;
+  told?: { event_type: string; snapshot: object };
+  words?: RegExp;
+}
+
+const publish: Verb = (id) => publishEvent(organizer, id);
+const unpublish: Verb = (id) => unpublishEvent(organizer, id);
+
+const rows: Row[] = [
+  ...["draft", null].map((publish_status) => ({
+    verb: "publish",
+    act: publish,
+    state: { publish_status },
+    told: { event_type: "event.published", snapshot: { publish_status: "published", published_at: expect.any(String) } },
+  })),
+  { verb: "publish", act: publish, state: { publish_status: "published" }, words: /published already/ },
+  {
+    verb: "unpublish",
+    act: unpublish,
+    state: { publish_status: "published" },
+    told: { event_type: "event.unpublished", snapshot: { publish_status: "draft" } },
+  },
+  { verb: "unpublish", act: unpublish, state: { publish_status: "draft" }, words: /draft already/ },
+  ...["draft", "published"].flatMap((publish_status) => [
+    ...eventVisibilities.flatMap((from) =>
+      eventVisibilities.map((to) => ({
+        verb: `make ${to}`,
+        act: (id: string) => setVisibility(organizer, id, to),
+        state: { publish_status, visibility: from },
+        ...(from === to ? { words: /already/ } : { told: { event_type: "event.visibility_changed", snapshot: { visibility: to, publish_status } } }),
+      })),
+    ),
+    ...accessModes.flatMap((from) =>
+      accessModes.map((to) => ({
+        verb: `open as ${to}`,
+        act: (id: string) => setAccessMode(organizer, id, to),
+        state: { publish_status, access_mode: from },
+        ...(from === to
+          ? { words: /already/ }
+          : { told: { event_type: "event.access_mode_changed", snapshot: { access_mode: to, publish_status } } }),
+      })),
+    ),
+  ]),
+];
+
+const stored = (id: string) => prisma().event.findUniqueOrThrow({ where: { id } });
+
+test.each(rows)("$verb an event that is $state", async ({ act, state, told, words }) => {
+  const event = await anEvent(organization, state);
+  const before = await stored(event.id);
+  const audits = () => prisma().auditEntry.count({ where: { event_id: event.id } });
+  if (told) {
+    await act(event.id);
+    expect(await occurrencesOf(event)).toMatchObject([told]);
+    expect(await audits()).toBe(1);
+    return;
+  }
+  await expect(act(event.id)).rejects.toThrow(words);
+  expect(await stored(event.id)).toEqual(before);
+  expect(await occurrencesOf(event)).toEqual([]);
+  expect(await audits()).toBe(0);
+});
+
+test("a republished event is announced again under the same fact", async () => {
+  const event = await anEvent(organization, { publish_status: "draft" });
+  for (const act of [publish, unpublish, publish]) await act(event.id);
+  const published = (await occurrencesOf(event)).filter(({ event_type }) => event_type === "event.published");
+  expect(published.map(({ fact_key }) => fact_key)).toEqual([event.id, event.id]);
+});
+
+test("another organization's event is not found by any verb", async () => {
+  const foreign = await anEvent(await anOrganization());
+  for (const { act } of rows) await expect(act(foreign.id)).rejects.toMatchObject({ code: "resource_not_found" });
+  await expect(editEvent(organizer, foreign.id, { typed: {}, before: {} })).rejects.toMatchObject({ code: "resource_not_found" });
+});
+
+test("of 20 parallel publications one happens", async () => {
+  const event = await anEvent(organization, { publish_status: "draft" });
+  const answers = await Promise.allSettled(Array.from({ length: 20 }, () => publish(event.id)));
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await occurrencesOf(event)).toHaveLength(1);
+});
+
+describe("a new event", () => {
+  test("is a private draft that nobody can apply to, with an address made of its title", async () => {
+    const title = `Löwen & Würfel ${organization.id}`;
+    const { id } = await createEvent(organizer, { organization: organization.id, title });
+    const { id: second } = await createEvent(organizer, { organization: organization.id, title });
+    expect(await stored(id)).toMatchObject({
+      publish_status: "draft",
+      visibility: "private",
+      access_mode: "closed",
+      slug: `lowen-wurfel-${organization.id}`,
+    });
+    expect((await stored(second)).slug).toBe(`lowen-wurfel-${organization.id}-2`);
+  });
+
+  test("belongs to an organization in which the organizer manages events", async () => {
+    const foreign = { organization: (await anOrganization()).id, title: "Not mine" };
+    await expect(createEvent(organizer, foreign)).rejects.toMatchObject({ code: "resource_not_found" });
+  });
+});
+
+describe("an edit of the settings", () => {
+  /** The settings as the form holds them, with something typed over. */
+  async function form(id: string, typed: Record<string, string> = {}) {
+    const before = settingsOf(await prisma().event.findUniqueOrThrow({ where: { id }, select: settingsSelect }));
+    const asTyped = Object.entries(before).map(([field, value]) => [field, asText(value)]);
+    return { typed: { ...Object.fromEntries(asTyped), ...typed }, before };
+  }
+  const asText = (value: unknown) =>
+    typeof value === "boolean" ? (value ? "yes" : "no") : Array.isArray(value) ? value.join(", ") : String(value ?? "");
+
+  test("writes what was typed, audited by field, and no webhook knows of it", async () => {
+    const event = await anEvent(organization);
+    const typed = {
+      city: " Uppsala ",
+      language: "en, sv",
+      is_free: "no",
+      min_price: "45000",
+      lat: "59.8586",
+      start_date: "2027-05-14T08:00:00.000Z",
+    };
+    expect(await editEvent(organizer, event.id, await form(event.id, typed))).toHaveProperty("saved");
+    expect(await stored(event.id)).toMatchObject({ city: "Uppsala", language: ["en", "sv"], is_free: false, min_price: 45000, lat: 59.8586 });
+    expect(await occurrencesOf(event)).toEqual([]);
+    expect(await prisma().auditEntry.findMany({ where: { event_id: event.id } })).toMatchObject([
+      { action: "event.edited", details: { fields: ["start_date", "language", "city", "lat", "is_free", "min_price"] } },
+    ]);
+  });
+
+  test("that changes visibility and access mode records both, and one that changes nothing records nothing", async () => {
+    const event = await anEvent(organization);
+    await editEvent(organizer, event.id, await form(event.id, { visibility: "private", access_mode: "open_auto" }));
+    expect((await occurrencesOf(event)).map(({ event_type }) => event_type)).toEqual(["event.access_mode_changed", "event.visibility_changed"]);
+    await editEvent(organizer, event.id, await form(event.id));
+    expect(await occurrencesOf(event)).toHaveLength(2);
+  });
+
+  test("overwrites nothing that somebody else saved meanwhile, and keeps what they changed elsewhere", async () => {
+    const event = await anEvent(organization);
+    const [mine, theirs] = [await form(event.id, { city: "Lund" }), await form(event.id, { city: "Malmö", country: "SE" })];
+    await editEvent(organizer, event.id, theirs);
+    expect(await editEvent(organizer, event.id, mine)).toEqual({ changedMeanwhile: ["city"] });
+    expect(await editEvent(organizer, event.id, { ...mine, typed: { ...mine.typed, city: "", address: "Depot 4" } })).toHaveProperty("saved");
+    expect(await stored(event.id)).toMatchObject({ city: "Malmö", country: "SE", address: "Depot 4" });
+  });
+
+  test.each([
+    ["title", { title: " " }],
+    ["end_date", { start_date: "2027-05-14T08:00:00Z", end_date: "2027-05-13T08:00:00Z" }],
+    ["start_date", { start_date: "incomplete" }],
+    ["image_url", { image_url: "javascript:alert(1)" }],
+    ["language", { language: "English" }],
+    ["lat", { lat: "91" }],
+    ["lng", { lng: "north" }],
+    ["currency", { currency: "euro" }],
+    ["min_price", { min_price: "-1" }],
+    ["slug", { slug: "a b" }],
+    ["visibility", { visibility: "" }],
+    ["access_mode", { access_mode: "secret" }],
+  ])("with a fault of %s says so there and saves nothing", async (field, typed) => {
+    const event = await anEvent(organization);
+    const before = await stored(event.id);
+    expect(await editEvent(organizer, event.id, await form(event.id, { city: "Lund", ...typed }))).toEqual({
+      faults: { [field]: expect.any(String) },
+    });
+    expect(await stored(event.id)).toEqual(before);
+  });
+
+  test("cannot take another event's address, also at once", async () => {
+    const events = [await anEvent(organization), await anEvent(organization), await anEvent(organization)];
+    const slug = `shared-${organization.id}`;
+    const forms = await Promise.all(events.map(({ id }) => form(id, { slug })));
+    const answers = await Promise.all(events.map(({ id }, at) => editEvent(organizer, id, forms[at] ?? { typed: {}, before: {} })));
+    expect(answers.filter((answer) => "saved" in answer)).toHaveLength(1);
+    expect(answers.filter((answer) => "faults" in answer && answer.faults.slug)).toHaveLength(2);
+  });
+});

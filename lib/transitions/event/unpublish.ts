@@ -1,0 +1,17 @@
+import type { Actor } from "@/lib/audit/actor";
+import { transact } from "@/lib/db/transact";
+import { refuse } from "@/lib/errors/refusal";
+import { auditInEvent } from "@/lib/transitions/event-audit";
+import { requireOwnEvent } from "@/lib/transitions/rights";
+import { announce } from "@/lib/webhooks/announce";
+
+/** The organizer takes a published event back to draft. What is connected reads on. */
+export const unpublishEvent = (organizer: Actor, eventId: string): Promise<void> =>
+  transact(async (tx) => {
+    const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
+    const unpublished = await tx.$executeRaw`
+      UPDATE events SET publish_status = 'draft' WHERE id = ${event.id}::uuid AND publish_status = 'published'`;
+    if (unpublished === 0) throw refuse("invalid_request", { message: "This event is a draft already." });
+    const actorId = await auditInEvent(tx, organizer, event, "event.unpublished", event.id);
+    await announce(tx, "event.unpublished", { eventId: event.id, id: event.id, actorId });
+  });

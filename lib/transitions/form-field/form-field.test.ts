@@ -1,0 +1,80 @@
+import { beforeEach, expect, test } from "vitest";
+import "@/e2e/support/database";
+import { aMember, anActor, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
+import type { Actor } from "@/lib/audit/actor";
+import { prisma } from "@/lib/db/prisma";
+import { formFields } from "@/lib/transitions/application/form";
+import { removeParticipant } from "@/lib/transitions/participant/remove";
+import { deleteFormField } from "./delete";
+import { moveFormField } from "./move";
+import { addFormField, editFormField, formFieldSchema } from "./save";
+
+let organizer: Actor;
+let event: { id: string };
+
+beforeEach(async () => {
+  const organization = await anOrganization();
+  const person = await aPerson();
+  await aMember(organization, person, { manage_events: true, manage_integrations: false });
+  organizer = anActor(person);
+  event = await anEvent(organization);
+});
+
+const question = (label: string) => formFieldSchema.parse({ label, type: "text", help: "", options: "", required: false });
+const keys = async () => (await formFields(prisma(), event.id)).map(({ key }) => key);
+
+test("questions get keys of their labels, and two of the same label differ", async () => {
+  for (const label of ["Qu'est-ce que tu manges ?", "Diet", "Diet", "食事"]) await addFormField(organizer, event.id, question(label));
+  expect(await keys()).toEqual(["qu_est_ce_que_tu_manges", "diet", "diet_2", "question"]);
+});
+
+test("questions that are added at once get a key and a place each", async () => {
+  await Promise.all(Array.from({ length: 8 }, () => addFormField(organizer, event.id, question("Diet"))));
+  const places = await prisma().formField.findMany({ where: { event_id: event.id }, select: { key: true, sort_order: true } });
+  expect(new Set(places.map(({ key }) => key)).size).toBe(8);
+  expect(new Set(places.map(({ sort_order }) => sort_order)).size).toBe(8);
+});
+
+test("a question moves one place, also when many move at once, and the ends stay", async () => {
+  for (const label of ["A", "B", "C", "D"]) await addFormField(organizer, event.id, question(label));
+  await moveFormField(organizer, event.id, "c", "up");
+  await moveFormField(organizer, event.id, "a", "up");
+  await moveFormField(organizer, event.id, "d", "down");
+  expect(await keys()).toEqual(["a", "c", "b", "d"]);
+  await Promise.all([moveFormField(organizer, event.id, "a", "down"), moveFormField(organizer, event.id, "d", "up")]);
+  expect((await keys()).toSorted()).toEqual(["a", "b", "c", "d"]);
+});
+
+test("an edit keeps the key, and a choice needs answers", async () => {
+  const { key } = await addFormField(organizer, event.id, question("Diet"));
+  const typed = { label: "What do you eat?", type: "select", help: "", options: "Vegan\n\n Anything \nVegan", required: true };
+  await editFormField(organizer, event.id, key, formFieldSchema.parse(typed));
+  expect(await formFields(prisma(), event.id)).toEqual([
+    { key: "diet", label: "What do you eat?", type: "select", help: null, options: ["Vegan", "Anything"], required: true },
+  ]);
+  expect(formFieldSchema.safeParse({ ...typed, options: " " }).success).toBe(false);
+});
+
+test("the answers to a deleted question are in no snapshot any more", async () => {
+  const { key } = await addFormField(organizer, event.id, question("Diet"));
+  await addFormField(organizer, event.id, question("Arrival"));
+  const person = await aPerson();
+  await aParticipant(event, person, { custom_form_fields: { diet: "vegan", arrival: "late" } });
+  await deleteFormField(organizer, event.id, key);
+  expect(await addFormField(organizer, event.id, question("Diet"))).toEqual({ key: "diet_2" });
+  await removeParticipant(organizer, event.id, person.id);
+  const told = await prisma().occurrence.findFirstOrThrow({ where: { event_id: event.id } });
+  expect(told.snapshot).toMatchObject({ custom_form_fields: { arrival: "late", diet_2: null } });
+  expect(JSON.stringify(told.snapshot)).not.toContain("vegan");
+});
+
+test("another organization's form is not found, and neither is a question that is gone", async () => {
+  const foreign = await anEvent(await anOrganization());
+  const verbs = [
+    () => addFormField(organizer, foreign.id, question("Diet")),
+    () => editFormField(organizer, event.id, "diet", question("Diet")),
+    () => moveFormField(organizer, event.id, "diet", "up"),
+    () => deleteFormField(organizer, event.id, "diet"),
+  ];
+  for (const verb of verbs) await expect(verb()).rejects.toMatchObject({ code: "resource_not_found" });
+});

@@ -1,0 +1,22 @@
+import type { Actor } from "@/lib/audit/actor";
+import { transact } from "@/lib/db/transact";
+import { refuse } from "@/lib/errors/refusal";
+import { auditInEvent } from "@/lib/transitions/event-audit";
+import { requireOwnEvent } from "@/lib/transitions/rights";
+import { claimForm } from "./form";
+
+/** Moves a question one place up or down; at the end of the form it stays where it is. */
+export const moveFormField = (organizer: Actor, eventId: string, key: string, direction: "up" | "down"): Promise<void> =>
+  transact(async (tx) => {
+    const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
+    const keys = await claimForm(tx, event.id);
+    const from = keys.indexOf(key);
+    if (from === -1) throw refuse("resource_not_found", { message: "This question is gone." });
+    const to = direction === "up" ? from - 1 : from + 1;
+    if (to < 0 || to >= keys.length) return;
+    const order = keys.toSpliced(from, 1).toSpliced(to, 0, key);
+    await tx.$executeRaw`
+      UPDATE form_fields f SET sort_order = o.place FROM unnest(${order}::text[]) WITH ORDINALITY o(key, place)
+       WHERE f.event_id = ${event.id}::uuid AND f.key = o.key`;
+    await auditInEvent(tx, organizer, event, "form_field.moved", key, { direction });
+  });

@@ -1,0 +1,26 @@
+import type { Actor } from "@/lib/audit/actor";
+import { transact } from "@/lib/db/transact";
+import { requireFreshProof } from "@/lib/people/fresh-proof";
+import { revokeGrants } from "@/lib/tokens/revoke-grants";
+import { endConnections } from "@/lib/transitions/connection/end";
+import { requireOperator } from "@/lib/transitions/rights";
+import { announceDeletion, cancelHeldTo } from "@/lib/webhooks/notices";
+import { moveIntegration } from "./move";
+
+/**
+ * The operator deletes an integration for good: tokens die and connections end at once, and the deletion notices go out without a grace. Whatever was still
+ * held for it gives way to them.
+ */
+export const forceDelete = (operator: Actor, integrationId: string, reason?: string): Promise<void> =>
+  transact(async (tx) => {
+    await requireOperator(tx, operator);
+    requireFreshProof(operator);
+    const move = { to: "deleted", action: "integration.force_deleted", reason } as const;
+    const actorId = await moveIntegration(tx, operator, integrationId, { ...move, from: ["active", "unpublished", "suspended_by_service"] });
+    await cancelHeldTo(tx, integrationId);
+    await announceDeletion(tx, "operator_force_delete", { rootId: integrationId, actorId, reason });
+    const connections = await tx.connection.findMany({ where: { integration_id: integrationId }, select: { id: true } });
+    const ids = connections.map(({ id }) => id);
+    await endConnections(tx, ids, "operator_force_delete");
+    await revokeGrants(tx, { integrationId }, "operator_force_delete");
+  });

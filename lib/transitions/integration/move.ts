@@ -1,0 +1,50 @@
+import type { Actor } from "@/lib/audit/actor";
+import { audit } from "@/lib/audit/audit";
+import type { Transaction } from "@/lib/db/transact";
+import { isUuid } from "@/lib/db/uuid";
+import { refuse } from "@/lib/errors/refusal";
+import { notify } from "@/lib/notices/notify";
+
+export type IntegrationStatus = "active" | "unpublished" | "suspended_by_service" | "deleted";
+
+interface Move {
+  from: IntegrationStatus[];
+  to: IntegrationStatus;
+  /** A subject and a verb, for the audit and for those who are told. */
+  action: `integration.${"suspended" | "reinstated" | "unpublished" | "published" | "force_deleted"}`;
+  reason?: string;
+}
+
+/**
+ * One integration from one status to another, audited and told to whom it concerns; whoever finds it in none of the `from` is refused in words. Exchanges and decisions lock the same row
+ * first, so none slips between. Returns the audit entry's id, the `actor_id` of notices.
+ */
+export async function moveIntegration(tx: Transaction, actor: Actor, integrationId: string, { from, to, action, reason }: Move): Promise<string> {
+  const [moved] = isUuid(integrationId)
+    ? await tx.$queryRaw<{ organization_id: string }[]>`
+        UPDATE integrations SET status = ${to}, status_at = now(), status_reason = ${reason ?? null}
+         WHERE id = ${integrationId}::uuid AND status = ANY(${from}) RETURNING organization_id`
+    : [];
+  if (!moved) throw await cannotMove(tx, integrationId);
+  await notify(tx, action, { integrationId }, { reason });
+  return audit(tx, actor, {
+    action,
+    subject: { type: "integration", id: integrationId },
+    organizationId: moved.organization_id,
+    integrationId,
+    details: { ...(reason !== undefined && { reason }) },
+  });
+}
+
+async function cannotMove(tx: Transaction, integrationId: string) {
+  const found = isUuid(integrationId) ? await tx.integration.findUnique({ where: { id: integrationId }, select: { status: true } }) : null;
+  const message = found && nowIs[found.status];
+  return message ? refuse("invalid_request", { message }) : refuse("resource_not_found");
+}
+
+const nowIs: Record<string, string> = {
+  active: "This integration is active.",
+  unpublished: "This integration is unpublished.",
+  suspended_by_service: "This integration is suspended by the platform.",
+  deleted: "This integration was deleted by the platform.",
+};

@@ -1,0 +1,27 @@
+import type { Actor } from "@/lib/audit/actor";
+import { config } from "@/lib/config/config";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { refuse } from "@/lib/errors/refusal";
+import { requireOwnIntegration } from "@/lib/transitions/rights";
+import { cancelHeld } from "@/lib/webhooks/notices";
+import { moveIntegration } from "./move";
+
+/**
+ * The publisher takes an unpublishing back within the grace: connections are there again, and the held notices never arrive. Tokens stay dead; a new
+ * authorization round trip brings new ones.
+ */
+export const publish = (publisher: Actor, integrationId: string): Promise<void> =>
+  transact(async (tx) => {
+    const { id } = await requireOwnIntegration(tx, publisher, integrationId);
+    await requireGraceLeft(tx, id);
+    await moveIntegration(tx, publisher, id, { from: ["unpublished"], to: "active", action: "integration.published" });
+    await cancelHeld(tx, id);
+  });
+
+/** Locks the integration, so that the end of its grace comes before or after all of this. */
+async function requireGraceLeft(tx: Transaction, id: string): Promise<void> {
+  const [integration] = await tx.$queryRaw<{ over: boolean }[]>`
+    SELECT status = 'unpublished' AND status_at + make_interval(secs => ${config().DELETION_GRACE}) <= clock_timestamp() AS over
+      FROM integrations WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  if (integration?.over) throw refuse("invalid_request", { message: "It was unpublished too long ago to be published again. Register it anew." });
+}

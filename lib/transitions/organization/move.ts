@@ -1,0 +1,38 @@
+import type { Actor } from "@/lib/audit/actor";
+import { audit } from "@/lib/audit/audit";
+import type { Transaction } from "@/lib/db/transact";
+import { isUuid } from "@/lib/db/uuid";
+import { refuse } from "@/lib/errors/refusal";
+import { notify } from "@/lib/notices/notify";
+
+/** What became of a verification: what it was before, and the audit entry's id. */
+interface Moved {
+  before: "unverified" | "verified" | "rejected";
+  actorId: string;
+}
+
+/** Sets an organization's verification, audited and told to its members; an organization that has it already is refused in words. */
+export async function moveVerification(
+  tx: Transaction,
+  operator: Actor,
+  organizationId: string,
+  to: "verified" | "rejected",
+  reason?: string,
+): Promise<Moved> {
+  const [before] = isUuid(organizationId)
+    ? await tx.$queryRaw<{ verification: Moved["before"] }[]>`
+        SELECT verification FROM organizations WHERE id = ${organizationId}::uuid FOR NO KEY UPDATE`
+    : [];
+  if (!before) throw refuse("resource_not_found");
+  if (before.verification === to) throw refuse("invalid_request", { message: `This organization is ${to} already.` });
+  await tx.$executeRaw`
+    UPDATE organizations SET verification = ${to}, verification_reason = ${reason ?? null}, verification_at = now() WHERE id = ${organizationId}::uuid`;
+  await notify(tx, `organization.${to}`, { organizationId }, { reason, before: before.verification });
+  const actorId = await audit(tx, operator, {
+    action: `organization.${to}`,
+    subject: { type: "organization", id: organizationId },
+    organizationId,
+    details: { before: before.verification, ...(reason !== undefined && { reason }) },
+  });
+  return { before: before.verification, actorId };
+}

@@ -1,0 +1,31 @@
+import type { Actor } from "@/lib/audit/actor";
+import type { Transaction } from "@/lib/db/transact";
+import { isUuid } from "@/lib/db/uuid";
+import { refuse } from "@/lib/errors/refusal";
+
+export interface OwnRecord {
+  event: { id: string; organization_id: string };
+  isPublished: boolean;
+  isArchived: boolean;
+  isRemoved: boolean;
+  isCancelled: boolean;
+  /** Registered, and neither removed nor cancelled (decisions.md §3). */
+  isParticipant: boolean;
+  roleId: string | null;
+}
+
+/**
+ * The actor's own record on an event, locked until the transaction ends: what one person does on an event happens one after the other. Who never applied, an
+ * absent event and a malformed id look alike.
+ */
+export async function lockOwnRecord(tx: Transaction, { personId }: Actor, eventId: string): Promise<OwnRecord> {
+  if (!isUuid(eventId)) throw refuse("resource_not_found");
+  const [record] = await tx.$queryRaw<OwnRecord[]>`
+    SELECT json_build_object('id', e.id, 'organization_id', e.organization_id) AS event, e.publish_status IS NOT DISTINCT FROM 'published' AS "isPublished",
+           e.is_archived IS TRUE AS "isArchived", r.removed_at IS NOT NULL AS "isRemoved", r.cancelled_at IS NOT NULL AS "isCancelled",
+           r.registered_at IS NOT NULL AND r.removed_at IS NULL AND r.cancelled_at IS NULL AS "isParticipant", r.role_id AS "roleId"
+      FROM event_people r JOIN events e ON e.id = r.event_id
+     WHERE r.event_id = ${eventId}::uuid AND r.person_id = ${personId}::uuid FOR NO KEY UPDATE OF r`;
+  if (!record) throw refuse("resource_not_found");
+  return record;
+}

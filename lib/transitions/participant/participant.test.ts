@@ -1,0 +1,183 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import "@/e2e/support/database";
+import { occurrencesOf } from "@/e2e/support/connected";
+import { aMember, anActor, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
+import type { Actor } from "@/lib/audit/actor";
+import { prisma } from "@/lib/db/prisma";
+import { noteApplication } from "@/lib/transitions/application/note";
+import { addGuest } from "./add-guest";
+import { editParticipant } from "./edit";
+import { removeParticipant } from "./remove";
+
+let organizer: Actor;
+let event: { id: string };
+
+beforeAll(async () => {
+  const organization = await anOrganization();
+  const person = await aPerson();
+  await aMember(organization, person, { manage_events: true, manage_integrations: false });
+  organizer = anActor(person);
+  event = await anEvent(organization);
+});
+
+const profile = { display_name: "Lin", nickname: "lin", organisation: null, real_name: "Lin Ashe", role: null, admin_notes: null };
+const guest = { ...profile, email: null, privacy_mode: false };
+
+async function versionOf(personId: string): Promise<string> {
+  const [row] = await prisma().$queryRaw<{ version: string }[]>`
+    SELECT to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS version FROM event_people WHERE person_id = ${personId}::uuid`;
+  return row?.version ?? "none";
+}
+
+const edit = async (id: string, eventId = event.id) => editParticipant(organizer, eventId, id, { profile, version: await versionOf(id) });
+const remove = (id: string, eventId = event.id) => removeParticipant(organizer, eventId, id);
+const verbs = { edit, remove };
+
+const tracesOf = async (personId: string) => ({
+  occurrences: (await occurrencesOf(event)).filter(({ fact_key }) => fact_key.startsWith(personId)),
+  audits: await prisma().auditEntry.findMany({ where: { event_id: event.id, subject_id: personId } }),
+});
+
+const storedRecord = (personId: string) =>
+  prisma().eventPerson.findUniqueOrThrow({ where: { event_id_person_id: { event_id: event.id, person_id: personId } } });
+
+const now = new Date();
+const refusedStates = {
+  "only applied": { record: { application_status: "pending", registered_at: null }, words: /is no participant/ },
+  removed: { record: { removed_at: now }, words: /was removed/ },
+  cancelled: { record: { cancelled_at: now }, words: /cancelled/ },
+};
+
+const refused = Object.entries(refusedStates).flatMap(([state, row]) => Object.entries(verbs).map(([verb, act]) => ({ verb, act, state, ...row })));
+
+test.each(refused)("to $verb somebody who is $state is refused in words, and nothing changes", async ({ act, record, words }) => {
+  const person = await aPerson();
+  await aParticipant(event, person, record);
+  const before = await storedRecord(person.id);
+  await expect(act(person.id)).rejects.toThrow(words);
+  expect(await storedRecord(person.id)).toEqual(before);
+  expect(await tracesOf(person.id)).toEqual({ occurrences: [], audits: [] });
+});
+
+test("a registered person is edited, and integrations get the profile as it is now", async () => {
+  const person = await aPerson();
+  await aParticipant(event, person);
+  await edit(person.id);
+  const { occurrences, audits } = await tracesOf(person.id);
+  expect(occurrences).toMatchObject([{ event_type: "participant.profile_updated", snapshot: { display_name: "Lin", real_name: "Lin Ashe" } }]);
+  expect(audits).toMatchObject([{ action: "participant.edited", details: { fields: ["display_name", "nickname", "real_name"] } }]);
+});
+
+test("a profile saved as it was is told to nobody", async () => {
+  const person = await aPerson();
+  await aParticipant(event, person, { display_name: "Lin", nickname: "lin", real_name: "Lin Ashe" });
+  const version = await versionOf(person.id);
+  await edit(person.id);
+  expect(await versionOf(person.id)).toBe(version);
+  expect(await tracesOf(person.id)).toEqual({ occurrences: [], audits: [] });
+});
+
+test("of ten organizers who edit the same profile at once one saves, and the others are told", async () => {
+  const person = await aPerson();
+  await aParticipant(event, person);
+  const version = await versionOf(person.id);
+  const saves = Array.from({ length: 10 }, (_, at) =>
+    editParticipant(organizer, event.id, person.id, { profile: { ...profile, nickname: `n${at}` }, version }),
+  );
+  const answers = await Promise.allSettled(saves);
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect((await tracesOf(person.id)).occurrences).toHaveLength(1);
+});
+
+test("updated_at strictly increases under parallel edits", async () => {
+  const person = await aPerson();
+  await aParticipant(event, person);
+  await Promise.all(Array.from({ length: 20 }, (_, at) => noteApplication(organizer, event.id, person.id, { application_admin_notes: `${at}` })));
+  const facts = (await tracesOf(person.id)).occurrences.map(({ fact_key }) => fact_key);
+  expect(new Set(facts).size).toBe(20);
+  expect(facts).toContain(`${person.id}:${await versionOf(person.id)}`);
+  expect(facts.toSorted().at(-1)).toBe(`${person.id}:${await versionOf(person.id)}`);
+});
+
+test("a role of another event cannot be given", async () => {
+  const other = await anEvent(await anOrganization());
+  const role = await prisma().role.create({ data: { event_id: other.id, name: "Speaker" } });
+  const person = await aPerson();
+  await aParticipant(event, person);
+  const edited = editParticipant(organizer, event.id, person.id, { profile: { ...profile, role: role.id }, version: await versionOf(person.id) });
+  await expect(edited).rejects.toMatchObject({ code: "validation_error", extra: { field: "role" } });
+});
+
+describe("a guest", () => {
+  test("is a participant at once, and was never an applicant", async () => {
+    const { id } = await addGuest(organizer, event.id, { ...guest, email: "plus.one@example.com" });
+    const { occurrences, audits } = await tracesOf(id);
+    expect(occurrences).toMatchObject([
+      { event_type: "participant.registered", snapshot: { is_guest: true, email: "plus.one@example.com", application_status: "approved" } },
+    ]);
+    expect(audits).toMatchObject([{ action: "participant.guest_added" }]);
+  });
+
+  test("has an address and a privacy mode that the organizer edits, and the record moves on with them", async () => {
+    const { id } = await addGuest(organizer, event.id, guest);
+    const version = await versionOf(id);
+    await editParticipant(organizer, event.id, id, { profile: { ...guest, email: "guest@example.com", privacy_mode: true }, version });
+    expect((await versionOf(id)) > version).toBe(true);
+    expect((await tracesOf(id)).occurrences.at(-1)).toMatchObject({ snapshot: { email: "guest@example.com", privacy_mode: true } });
+  });
+
+  test("whoever has an account keeps their own address and privacy mode", async () => {
+    const person = await aPerson();
+    await aParticipant(event, person, { privacy_mode: true });
+    const version = await versionOf(person.id);
+    await editParticipant(organizer, event.id, person.id, { profile: { ...guest, email: "other@example.com" }, version });
+    expect(await storedRecord(person.id)).toMatchObject({ privacy_mode: true });
+    expect(await prisma().person.findUnique({ where: { id: person.id }, select: { email: true } })).toEqual({ email: person.email });
+  });
+});
+
+describe("a removed participant", () => {
+  async function withSignUps(count: number) {
+    const person = await aPerson();
+    await aParticipant(event, person, { display_name: "Bela" });
+    const activities = [];
+    for (let at = 0; at < count; at++) {
+      const activity = await prisma().activity.create({ data: { event_id: event.id, title: `Game ${at}`, committed_signups_count: 1 } });
+      await prisma().signUp.create({ data: { event_id: event.id, activity_id: activity.id, person_id: person.id } });
+      activities.push(activity.id);
+    }
+    return { person, activities };
+  }
+
+  test("is told of as before, and every place they held is free again", async () => {
+    const { person, activities } = await withSignUps(2);
+    await remove(person.id);
+    const { occurrences } = await tracesOf(person.id);
+    expect(occurrences).toMatchObject([{ event_type: "participant.removed", snapshot: { display_name: "Bela" } }]);
+    const freed = (await occurrencesOf(event)).filter(({ event_type }) => event_type === "activity.capacity_state_changed");
+    expect(freed.map(({ fact_key }) => fact_key.slice(0, 36)).toSorted()).toEqual(activities.toSorted());
+    expect(freed).toMatchObject([1, 2].map(() => ({ snapshot: { players: [], committed_signups_count: 0 } })));
+    expect(await prisma().signUp.count({ where: { event_id: event.id, person_id: person.id } })).toBe(0);
+  });
+
+  test("keeps profile and application", async () => {
+    const { person } = await withSignUps(0);
+    await remove(person.id);
+    expect(await storedRecord(person.id)).toMatchObject({ display_name: "Bela", application_status: "approved", removed_at: expect.any(Date) });
+  });
+
+  test("of many parallel removals one happens", async () => {
+    const { person } = await withSignUps(1);
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => remove(person.id)));
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect((await tracesOf(person.id)).occurrences).toHaveLength(1);
+  });
+});
+
+test("people of another organization's event are not found", async () => {
+  const foreign = await anEvent(await anOrganization());
+  const person = await aPerson();
+  await aParticipant(foreign, person);
+  for (const verb of [edit, remove]) await expect(verb(person.id, foreign.id)).rejects.toMatchObject({ code: "resource_not_found" });
+  await expect(addGuest(organizer, foreign.id, guest)).rejects.toMatchObject({ code: "resource_not_found" });
+});

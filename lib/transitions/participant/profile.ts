@@ -1,0 +1,41 @@
+import { z } from "zod";
+import type { Transaction } from "@/lib/db/transact";
+import { emailSchema } from "@/lib/people/email";
+import { fieldFault } from "@/lib/transitions/field-fault";
+import { typedId, typedLine, typedName, typedProse } from "@/lib/transitions/typed";
+
+/** What an organizer writes of a participant. Privacy mode and answers are the participant's own. */
+export const profileSchema = z.object({
+  display_name: typedName(120, "Give a name to call this person by."),
+  nickname: typedLine(120),
+  organisation: typedLine(120),
+  real_name: typedLine(120),
+  role: typedId,
+  admin_notes: typedProse(4000),
+});
+
+/** Of a guest, who has no account, the organizer also says these. */
+export const guestSchema = profileSchema.extend({
+  email: z.union([z.literal("").transform(() => null), emailSchema]),
+  privacy_mode: z.boolean(),
+});
+
+export type Profile = z.output<typeof profileSchema>;
+export type GuestProfile = z.output<typeof guestSchema>;
+
+/** The columns of a profile on the person's record of the event. */
+export const recordOf = ({ display_name, nickname, organisation, real_name, role, admin_notes }: Profile) => ({
+  display_name,
+  nickname,
+  organisation,
+  real_name,
+  role_id: role,
+  admin_notes,
+});
+
+/** A role that somebody is about to get stays until that is done. */
+export async function requireRole(tx: Transaction, eventId: string, role: string | null): Promise<void> {
+  if (role === null) return;
+  const found = await tx.$queryRaw<unknown[]>`SELECT id FROM roles WHERE event_id = ${eventId}::uuid AND id = ${role}::uuid FOR KEY SHARE`;
+  if (found.length === 0) throw fieldFault("role", "This role is not there any more.");
+}

@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import "@/e2e/support/database";
+import { aConnection, aConsent, aMember, anActor, anEvent, anIntegration, anOrganization, aPerson } from "@/e2e/support/world";
+import type { Actor } from "@/lib/audit/actor";
+import { prisma } from "@/lib/db/prisma";
+import { disconnect } from "./connection/disconnect";
+import { revokeConsent } from "./consent/revoke";
+import { archiveEvent } from "./event/archive";
+import { unarchiveEvent } from "./event/unarchive";
+import { forceDelete } from "./integration/force-delete";
+import { publish } from "./integration/publish";
+import { reinstate } from "./integration/reinstate";
+import { limitsSchema, setLimits } from "./integration/set-limits";
+import { suspend } from "./integration/suspend";
+import { unpublish } from "./integration/unpublish";
+import { rejectOrganization } from "./organization/reject";
+import { verifyOrganization } from "./organization/verify";
+
+let event: { id: string };
+let integration: { id: string };
+let connection: { id: string };
+let organization: { id: string };
+type Who = "manager" | "plansEvents" | "runsIntegrations" | "stranger" | "operator";
+let who: Record<Who, Actor>;
+
+beforeAll(async () => {
+  organization = await anOrganization();
+  [event, integration] = [await anEvent(organization), await anIntegration(organization)];
+  connection = await aConnection(integration, event);
+  const member = async (abilities?: { manage_events: boolean; manage_integrations: boolean }) => {
+    const person = await aPerson();
+    await aMember(organization, person, abilities);
+    return anActor(person);
+  };
+  const stranger = await aPerson();
+  await aMember(await anOrganization(), stranger);
+  who = {
+    manager: await member(),
+    plansEvents: await member({ manage_events: true, manage_integrations: false }),
+    runsIntegrations: await member({ manage_events: false, manage_integrations: true }),
+    stranger: anActor(stranger),
+    operator: anActor(await aPerson({ is_operator: true })),
+  };
+});
+
+const none = { limit_installation: null, limit_user: null };
+
+const verbs: [string, (actor: Actor) => Promise<void>, Who[]][] = [
+  ["disconnect", (actor) => disconnect(actor, connection.id), ["stranger", "plansEvents", "operator"]],
+  ["revoke a consent", (actor) => revokeConsent(actor, integration.id), ["stranger", "manager", "operator"]],
+  ["unpublish", (actor) => unpublish(actor, integration.id), ["stranger", "plansEvents", "operator"]],
+  ["publish", (actor) => publish(actor, integration.id), ["stranger", "plansEvents", "operator"]],
+  ["archive", (actor) => archiveEvent(actor, event.id), ["stranger", "runsIntegrations", "operator"]],
+  ["unarchive", (actor) => unarchiveEvent(actor, event.id), ["stranger", "runsIntegrations", "operator"]],
+  ["suspend", (actor) => suspend(actor, integration.id), ["stranger", "manager"]],
+  ["reinstate", (actor) => reinstate(actor, integration.id), ["stranger", "manager"]],
+  ["force-delete", (actor) => forceDelete(actor, integration.id), ["stranger", "manager"]],
+  ["set limits", (actor) => setLimits(actor, integration.id, none), ["stranger", "manager"]],
+  ["verify", (actor) => verifyOrganization(actor, organization.id), ["stranger", "manager"]],
+  ["reject", (actor) => rejectOrganization(actor, organization.id), ["stranger", "manager"]],
+];
+
+test.each(verbs)("to people who may not %s, there is nothing", async (_, verb, foreign) => {
+  for (const name of foreign) await expect(verb(who[name])).rejects.toMatchObject({ code: "resource_not_found" });
+});
+
+test.each(["", "nonsense", "00000000-0000-4000-8000-000000000000"])("an id that is %j is not found by any verb", async (id) => {
+  const { manager, operator } = who;
+  const asked = [
+    () => disconnect(manager, id),
+    () => revokeConsent(manager, id),
+    () => unpublish(manager, id),
+    () => archiveEvent(manager, id),
+    () => suspend(operator, id),
+    () => setLimits(operator, id, none),
+    () => verifyOrganization(operator, id),
+  ];
+  for (const verb of asked) await expect(verb()).rejects.toMatchObject({ code: "resource_not_found" });
+});
+
+test("an actor who says operator and is none by the data is refused", async () => {
+  await expect(suspend({ ...who.stranger, isOperator: true }, integration.id)).rejects.toMatchObject({ code: "resource_not_found" });
+});
+
+describe("a fresh password proof", () => {
+  const stale = (actor: Actor): Actor => ({ ...actor, provedAt: new Date(Date.now() - 601_000) });
+
+  test.each<[string, () => Promise<void>]>([
+    ["unpublish", () => unpublish(stale(who.manager), integration.id)],
+    ["force-delete", () => forceDelete(stale(who.operator), integration.id)],
+  ])("%s needs one", async (_, verb) => {
+    await expect(verb()).rejects.toMatchObject({
+      code: "invalid_token",
+      status: 401,
+      headers: { "WWW-Authenticate": 'Bearer error="insufficient_user_authentication", max_age=600' },
+    });
+  });
+
+  test("a stale one tells strangers nothing", async () => {
+    await expect(unpublish(stale(who.stranger), integration.id)).rejects.toMatchObject({ code: "resource_not_found" });
+  });
+});
+
+describe("what is done already is refused in words", () => {
+  test("integrations", async () => {
+    const own = await anIntegration(organization);
+    await expect(publish(who.manager, own.id)).rejects.toThrow("This integration is active.");
+    await expect(reinstate(who.operator, own.id)).rejects.toThrow("This integration is active.");
+    await suspend(who.operator, own.id);
+    await expect(suspend(who.operator, own.id)).rejects.toThrow("suspended by the platform");
+    await expect(unpublish(who.manager, own.id)).rejects.toThrow("suspended by the platform");
+    await forceDelete(who.operator, own.id);
+    await expect(reinstate(who.operator, own.id)).rejects.toThrow("deleted by the platform");
+  });
+
+  test("events", async () => {
+    const own = await anEvent(organization);
+    await expect(unarchiveEvent(who.manager, own.id)).rejects.toThrow("is not archived");
+    await archiveEvent(who.manager, own.id);
+    await expect(archiveEvent(who.manager, own.id)).rejects.toThrow("is archived already");
+  });
+
+  test("organizations, and one that never was verified has nothing to lose", async () => {
+    const own = await anOrganization({ verification: "unverified" });
+    const place = await anEvent(own);
+    await aConnection(integration, place);
+    await rejectOrganization(who.operator, own.id);
+    await expect(rejectOrganization(who.operator, own.id)).rejects.toThrow("is rejected already");
+    expect(await prisma().occurrence.count({ where: { event_id: place.id } })).toBe(0);
+    await verifyOrganization(who.operator, own.id);
+    await expect(verifyOrganization(who.operator, own.id)).rejects.toThrow("is verified already");
+  });
+});
+
+describe("limits of an integration's own", () => {
+  test("are those of the settings' form, and nothing typed takes them away", async () => {
+    const limits = limitsSchema.parse({ limit_installation: " 2000/3600,60/60,10 ", limit_user: "" });
+    await setLimits(who.operator, integration.id, limits);
+    expect(
+      await prisma().integration.findUniqueOrThrow({ where: { id: integration.id }, select: { limit_installation: true, limit_user: true } }),
+    ).toEqual({
+      limit_installation: "2000/3600,60/60,10",
+      limit_user: null,
+    });
+    expect(limitsSchema.safeParse({ limit_installation: "many", limit_user: "" }).success).toBe(false);
+  });
+});
+
+test("a connection disconnected twice at once ends once", async () => {
+  const own = await anEvent(organization);
+  const twice = await aConnection(integration, own);
+  const answers = await Promise.allSettled([1, 2, 3, 4].map(() => disconnect(who.manager, twice.id)));
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await prisma().auditEntry.count({ where: { action: "connection.ended", subject_id: twice.id } })).toBe(1);
+});
+
+test("a consent revoked twice at once is told of once", async () => {
+  const own = await anEvent(organization);
+  const person = await aPerson();
+  await aConsent(await aConnection(integration, own), person);
+  await prisma().eventPerson.create({ data: { event_id: own.id, person_id: person.id } });
+  const answers = await Promise.allSettled([1, 2, 3, 4].map(() => revokeConsent(anActor(person), integration.id)));
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await prisma().occurrence.count({ where: { event_id: own.id } })).toBe(1);
+});

@@ -1,0 +1,29 @@
+import type { Actor } from "@/lib/audit/actor";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { refuse } from "@/lib/errors/refusal";
+import { auditInEvent } from "@/lib/transitions/event-audit";
+import { requireOwnEvent } from "@/lib/transitions/rights";
+import { claimRole } from "./role";
+
+/** Deletes a role that nobody has and no wave is open to: profiles and waves never change behind somebody's back. */
+export const deleteRole = (organizer: Actor, eventId: string, roleId: string): Promise<void> =>
+  transact(async (tx) => {
+    const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
+    await claimRole(tx, event.id, roleId);
+    await requireUnused(tx, event.id, roleId);
+    const { name } = await tx.role.delete({ where: { event_id_id: { event_id: event.id, id: roleId } }, select: { name: true } });
+    await auditInEvent(tx, organizer, event, "role.deleted", roleId, { name });
+  });
+
+async function requireUnused(tx: Transaction, event_id: string, role_id: string) {
+  const people = await tx.eventPerson.count({ where: { event_id, role_id } });
+  if (people > 0)
+    throw refuse("invalid_request", {
+      message: `${people === 1 ? "1 person has" : `${people} people have`} this role. Give them another one first.`,
+    });
+  const waves = await tx.waveRole.count({ where: { event_id, role_id } });
+  if (waves > 0)
+    throw refuse("invalid_request", {
+      message: `${waves === 1 ? "1 wave is" : `${waves} waves are`} open to this role. Take it out of the audience first.`,
+    });
+}

@@ -1,0 +1,69 @@
+import { beforeAll, expect, test } from "vitest";
+import "@/e2e/support/database";
+import { occurrencesOf } from "@/e2e/support/connected";
+import { aMember, anActor, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
+import type { Actor } from "@/lib/audit/actor";
+import { prisma } from "@/lib/db/prisma";
+import { Refusal } from "@/lib/errors/refusal";
+import { editParticipant } from "@/lib/transitions/participant/edit";
+import { createRole } from "./create";
+import { deleteRole } from "./delete";
+import { editRole } from "./edit";
+
+let organizer: Actor;
+let event: { id: string };
+
+beforeAll(async () => {
+  const organization = await anOrganization();
+  const person = await aPerson();
+  await aMember(organization, person, { manage_events: true, manage_integrations: false });
+  organizer = anActor(person);
+  event = await anEvent(organization);
+});
+
+const speaker = { name: "Speaker", description: null };
+
+test("a role is added, renamed and deleted, each audited, and no webhook knows of it", async () => {
+  const { id } = await createRole(organizer, event.id, speaker);
+  await editRole(organizer, event.id, id, { name: "Keynote", description: "The first talk." });
+  expect(await prisma().role.findFirst({ where: { id } })).toMatchObject({ name: "Keynote", description: "The first talk." });
+  await deleteRole(organizer, event.id, id);
+  expect(await prisma().role.count({ where: { id } })).toBe(0);
+  const entries = await prisma().auditEntry.findMany({ where: { subject_id: id }, orderBy: { at: "asc" } });
+  expect(entries.map(({ action }) => action)).toEqual(["role.created", "role.edited", "role.deleted"]);
+  expect(await occurrencesOf(event)).toEqual([]);
+});
+
+test("a role that somebody has, or that a wave is open to, stays", async () => {
+  const [worn, gating] = [await createRole(organizer, event.id, speaker), await createRole(organizer, event.id, speaker)];
+  await aParticipant(event, await aPerson(), { role_id: worn.id });
+  const wave = await prisma().registrationWave.create({ data: { event_id: event.id, name: "Early" } });
+  await prisma().waveRole.create({ data: { event_id: event.id, wave_id: wave.id, role_id: gating.id } });
+  await expect(deleteRole(organizer, event.id, worn.id)).rejects.toThrow("1 person has this role.");
+  await expect(deleteRole(organizer, event.id, gating.id)).rejects.toThrow("1 wave is open to this role.");
+});
+
+test("a role that is given while it is deleted is either there or refused", async () => {
+  for (let round = 0; round < 5; round++) {
+    const { id } = await createRole(organizer, event.id, speaker);
+    const person = await aPerson();
+    await aParticipant(event, person, { display_name: "Lin", updated_at: new Date("2027-01-01T00:00:00Z") });
+    const profile = { display_name: "Lin", nickname: null, organisation: null, real_name: null, role: id, admin_notes: null };
+    const edit = editParticipant(organizer, event.id, person.id, { profile, version: "2027-01-01T00:00:00.000000Z" });
+    const answers = await Promise.allSettled([edit, deleteRole(organizer, event.id, id)]);
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []))).toEqual([expect.any(Refusal)]);
+  }
+});
+
+test("another event's roles are not found", async () => {
+  const foreign = await anEvent(await anOrganization());
+  const role = await prisma().role.create({ data: { event_id: foreign.id, ...speaker } });
+  const verbs = [
+    () => createRole(organizer, foreign.id, speaker),
+    () => editRole(organizer, event.id, role.id, speaker),
+    () => deleteRole(organizer, event.id, role.id),
+    () => deleteRole(organizer, foreign.id, role.id),
+  ];
+  for (const verb of verbs) await expect(verb()).rejects.toMatchObject({ code: "resource_not_found" });
+});

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import type { Transaction } from "@/lib/db/transact";
+import { isUuid } from "@/lib/db/uuid";
+import { refuse } from "@/lib/errors/refusal";
+import { typedName, typedProse } from "@/lib/transitions/typed";
+
+export const roleSchema = z.object({
+  name: typedName(80, "Name the role."),
+  description: typedProse(1000),
+});
+
+export type RoleInput = z.output<typeof roleSchema>;
+
+/** Locks a role of the event until the transaction ends. */
+export async function claimRole(tx: Transaction, eventId: string, roleId: string): Promise<void> {
+  const found = isUuid(roleId)
+    ? await tx.$queryRaw<unknown[]>`SELECT 1 FROM roles WHERE event_id = ${eventId}::uuid AND id = ${roleId}::uuid FOR UPDATE`
+    : [];
+  if (found.length === 0) throw refuse("resource_not_found");
+}

@@ -1,0 +1,26 @@
+import type { Transaction } from "@/lib/db/transact";
+import { announce } from "@/lib/webhooks/announce";
+
+interface Releases {
+  eventId: string;
+  personId: string;
+  /** The audit entry of why. */
+  actorId: string;
+}
+
+/**
+ * Gives back every place that a person holds on an event, and tells of each activity as it is then. The person's record is locked by the caller, so that no
+ * place is taken meanwhile; activities are locked in the order of their ids, so that two releases take turns.
+ */
+export async function releaseSignUps(tx: Transaction, { eventId, personId, actorId }: Releases): Promise<void> {
+  const held = await tx.$queryRaw<{ id: string }[]>`
+    SELECT a.id FROM activities a
+     WHERE a.event_id = ${eventId}::uuid
+       AND EXISTS (SELECT FROM sign_ups s WHERE s.event_id = a.event_id AND s.activity_id = a.id AND s.person_id = ${personId}::uuid)
+     ORDER BY a.id FOR NO KEY UPDATE OF a`;
+  const ids = held.map(({ id }) => id);
+  await tx.$executeRaw`DELETE FROM sign_ups WHERE event_id = ${eventId}::uuid AND person_id = ${personId}::uuid AND activity_id = ANY(${ids}::uuid[])`;
+  await tx.$executeRaw`
+    UPDATE activities SET committed_signups_count = committed_signups_count - 1 WHERE event_id = ${eventId}::uuid AND id = ANY(${ids}::uuid[])`;
+  for (const id of ids) await announce(tx, "activity.capacity_state_changed", { eventId, id, actorId });
+}

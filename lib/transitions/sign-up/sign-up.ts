@@ -1,0 +1,86 @@
+import type { Actor } from "@/lib/audit/actor";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { isUuid } from "@/lib/db/uuid";
+import { refuse } from "@/lib/errors/refusal";
+import { auditInEvent } from "@/lib/transitions/event-audit";
+import { lockOwnRecord, type OwnRecord } from "@/lib/transitions/own-record";
+import { announce } from "@/lib/webhooks/announce";
+import { type Admission, type Asking, bestWave, type GatingWave, gatingWavesSql } from "./waves";
+
+/**
+ * A participant takes a place in an activity. The activity's row is claimed first, by one conditional update, so that of any number of people only as many get
+ * in as there are places; what its waves gave away is counted while that claim holds. What one person takes is counted under the lock on their own record.
+ */
+export const signUp = (participant: Actor, eventId: string, activityId: string): Promise<void> =>
+  transact(async (tx) => {
+    const record = await lockOwnRecord(tx, participant, eventId);
+    requireParticipant(record);
+    if (!isUuid(activityId)) throw refuse("resource_not_found");
+    const { event, roleId } = record;
+    const place = { event_id: event.id, activity_id: activityId, person_id: participant.personId };
+    const capacity = await claimPlace(tx, place);
+    const wave_id = await requireOpenWave(tx, place, { capacity, roleId });
+    await tx.signUp.create({ data: { ...place, wave_id }, select: { person_id: true } });
+    const actorId = await auditInEvent(tx, participant, event, "activity.signed_up", activityId, wave_id === null ? {} : { wave_id });
+    await announce(tx, "activity.capacity_state_changed", { eventId: event.id, id: activityId, actorId });
+  });
+
+function requireParticipant({ isPublished, isArchived, isParticipant }: OwnRecord): void {
+  if (!isPublished) throw refuse("resource_not_found");
+  if (isArchived) throw refuse("invalid_request", { message: "This event is archived." });
+  if (!isParticipant) throw refuse("invalid_request", { message: "Only participants of this event can sign up." });
+}
+
+interface Place {
+  event_id: string;
+  activity_id: string;
+  person_id: string;
+}
+
+/** Counts one more, if there is a place; returns the activity's capacity. */
+async function claimPlace(tx: Transaction, place: Place): Promise<number | null> {
+  const { event_id, activity_id, person_id } = place;
+  const [claimed] = await tx.$queryRaw<{ capacity: number | null }[]>`
+    UPDATE activities a SET committed_signups_count = committed_signups_count + 1
+     WHERE event_id = ${event_id}::uuid AND id = ${activity_id}::uuid AND sign_ups_enabled AND status <> 'canceled'
+       AND (capacity IS NULL OR committed_signups_count < capacity)
+       AND NOT EXISTS (SELECT FROM sign_ups s WHERE s.event_id = a.event_id AND s.activity_id = a.id AND s.person_id = ${person_id}::uuid)
+    RETURNING capacity`;
+  if (!claimed) throw await whyNot(tx, place);
+  return claimed.capacity;
+}
+
+async function whyNot(tx: Transaction, { event_id, activity_id, person_id }: Place) {
+  const activity = await tx.activity.findUnique({
+    where: { event_id_id: { event_id, id: activity_id } },
+    select: { status: true, sign_ups_enabled: true, sign_ups: { where: { person_id }, select: { person_id: true } } },
+  });
+  if (!activity) return refuse("resource_not_found");
+  const because = (message: string) => refuse("invalid_request", { message });
+  if (activity.sign_ups.length > 0) return because("You are signed up for this activity already.");
+  if (activity.status === "canceled") return because("This activity is canceled.");
+  return because(activity.sign_ups_enabled ? "This activity is full." : "This activity takes no sign-ups.");
+}
+
+/** The wave that lets the person in; null where no wave gates the activity. */
+async function requireOpenWave(tx: Transaction, { event_id, activity_id, person_id }: Place, asking: Asking): Promise<string | null> {
+  const [gated] = await tx.$queryRawUnsafe<{ waves: GatingWave[] }[]>(
+    `SELECT ${gatingWavesSql("a", "$3::uuid")} AS waves FROM activities a WHERE a.event_id = $1::uuid AND a.id = $2::uuid`,
+    event_id,
+    activity_id,
+    person_id,
+  );
+  const best = bestWave(gated?.waves ?? [], asking);
+  if (!best) return null;
+  if (best.admission !== "open") throw refuse("invalid_request", { message: refusals[best.admission](best.wave) });
+  return best.wave.id;
+}
+
+const refusals: Record<Exclude<Admission, "open">, (wave: GatingWave) => string> = {
+  wave_full: () => "The places of the open wave are taken.",
+  limit_used: ({ per_user_limit: limit }) =>
+    `The open wave allows ${limit} ${limit === 1 ? "sign-up" : "sign-ups"} per person, and you have used them up.`,
+  not_for_you: () => "Sign-ups are open to other roles now.",
+  not_started: () => "Sign-ups for this activity have not opened yet.",
+  over: () => "Sign-ups for this activity are closed.",
+};

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { type Admission, admission, bestWave, type GatingWave, placesOf } from "./waves";
+
+const wave = (data: Partial<GatingWave> = {}): GatingWave => ({
+  id: "w",
+  name: "Early",
+  status: "started",
+  start_time: null,
+  is_over: false,
+  audience: "all",
+  roles_ids: [],
+  per_user_limit: null,
+  capacity: null,
+  capacity_mode: null,
+  taken: 0,
+  mine: 0,
+  ...data,
+});
+
+const asking = { roleId: "host", capacity: 10 };
+
+test.each<[string, Partial<GatingWave>, Admission]>([
+  ["is started", {}, "open"],
+  ["is scheduled", { status: "scheduled" }, "not_started"],
+  ["has no state", { status: null }, "not_started"],
+  ["is finished", { status: "finished" }, "over"],
+  ["is canceled", { status: "canceled" }, "over"],
+  ["is started, but past its window", { is_over: true }, "over"],
+  ["is scheduled, but past its window", { status: "scheduled", is_over: true }, "over"],
+  ["is for the person's role", { audience: "roles", roles_ids: ["other", "host"] }, "open"],
+  ["is for other roles", { audience: "roles", roles_ids: ["other"] }, "not_for_you"],
+  ["is for roles, and names none", { audience: "roles" }, "not_for_you"],
+  ["names roles, but is for all", { roles_ids: ["other"] }, "open"],
+  ["has a limit that is not used up", { per_user_limit: 2, mine: 1 }, "open"],
+  ["has a limit that is used up", { per_user_limit: 2, mine: 2 }, "limit_used"],
+  ["allows nobody anything", { per_user_limit: 0 }, "limit_used"],
+  ["has places", { capacity: 4, capacity_mode: "fixed", taken: 3 }, "open"],
+  ["has no place left", { capacity: 4, capacity_mode: "fixed", taken: 4 }, "wave_full"],
+  ["has a number of places and no mode", { capacity: 4, taken: 4 }, "wave_full"],
+  ["has a share left", { capacity: 50, capacity_mode: "percentage", taken: 4 }, "open"],
+  ["has its share taken", { capacity: 50, capacity_mode: "percentage", taken: 5 }, "wave_full"],
+])("a wave that %s", (_, data, expected) => {
+  expect(admission(wave(data), asking)).toBe(expected);
+});
+
+test("somebody without a role is in no role", () => {
+  expect(admission(wave({ audience: "roles", roles_ids: ["host"] }), { ...asking, roleId: null })).toBe("not_for_you");
+});
+
+test("a share is rounded down, and of an activity without a limit it is none", () => {
+  const share = { capacity: 33, capacity_mode: "percentage" };
+  expect([10, 3, 2, 0, null].map((places) => placesOf(share, places))).toEqual([3, 0, 0, 0, null]);
+  expect(placesOf({ capacity: 100, capacity_mode: "percentage" }, 7)).toBe(7);
+});
+
+test("of several waves the one that lets somebody in counts, else the nearest to it; no wave is no gate", () => {
+  const [open, later] = [wave({ id: "open" }), wave({ id: "later", status: "scheduled" })];
+  expect(bestWave([later, open], asking)).toEqual({ wave: open, admission: "open" });
+  expect(bestWave([wave({ status: "finished" }), later], asking)).toEqual({ wave: later, admission: "not_started" });
+  expect(bestWave([], asking)).toBeUndefined();
+});

@@ -1,0 +1,64 @@
+import { boundarySql } from "@/lib/resources/rows";
+
+/** A wave that gates an activity, with what its rules ask: how many got in through it, on this activity and of this person. */
+export interface GatingWave {
+  id: string;
+  name: string | null;
+  status: string | null;
+  start_time: string | null;
+  /** The end of its window has passed, whether or not it was finished yet. */
+  is_over: boolean;
+  audience: string | null;
+  roles_ids: string[];
+  per_user_limit: number | null;
+  capacity: number | null;
+  capacity_mode: string | null;
+  taken: number;
+  mine: number;
+}
+
+export type Admission = "open" | "wave_full" | "limit_used" | "not_for_you" | "not_started" | "over";
+
+export interface Asking {
+  roleId: string | null;
+  /** The activity's own; null without a limit. */
+  capacity: number | null;
+}
+
+/** Whether a wave lets somebody in. A wave that is started is open whatever time it was planned for, until the end of its window. */
+export function admission(wave: GatingWave, { roleId, capacity }: Asking): Admission {
+  if (wave.is_over) return "over";
+  if (wave.status === "scheduled" || wave.status === null) return "not_started";
+  if (wave.status !== "started") return "over";
+  if (wave.audience === "roles" && (roleId === null || !wave.roles_ids.includes(roleId))) return "not_for_you";
+  if (wave.per_user_limit !== null && wave.mine >= wave.per_user_limit) return "limit_used";
+  const places = placesOf(wave, capacity);
+  return places !== null && wave.taken >= places ? "wave_full" : "open";
+}
+
+/** The places of one activity that a wave gives away: a number, or a share of the activity's, rounded down; null without a limit. */
+export function placesOf({ capacity, capacity_mode }: Pick<GatingWave, "capacity" | "capacity_mode">, ofActivity: number | null): number | null {
+  if (capacity === null || capacity_mode !== "percentage") return capacity;
+  return ofActivity === null ? null : Math.floor((ofActivity * capacity) / 100);
+}
+
+const nearest: Admission[] = ["open", "wave_full", "limit_used", "not_for_you", "not_started", "over"];
+
+/** Of several waves, the one that lets somebody in, or else comes nearest to it; undefined where no wave gates. */
+export const bestWave = (waves: GatingWave[], asking: Asking): { wave: GatingWave; admission: Admission } | undefined =>
+  waves
+    .map((wave) => ({ wave, admission: admission(wave, asking) }))
+    .sort((one, other) => nearest.indexOf(one.admission) - nearest.indexOf(other.admission))[0];
+
+/** SQL of the waves that gate the activity `a` as JSON, for a person (SQL; may be null), the earliest first. */
+export const gatingWavesSql = (a: string, person: string) => `(
+  SELECT coalesce(json_agg(json_build_object(
+           'id', w.id, 'name', w.name, 'status', w.status, 'start_time', ${boundarySql("w.start_time")},
+           'is_over', coalesce(w.end_time <= now(), false), 'audience', w.audience,
+           'roles_ids', (SELECT coalesce(json_agg(r.role_id), '[]') FROM wave_roles r WHERE r.event_id = w.event_id AND r.wave_id = w.id),
+           'per_user_limit', w.per_user_limit, 'capacity', w.capacity, 'capacity_mode', w.capacity_mode,
+           'taken', (SELECT count(*) FROM sign_ups s WHERE s.event_id = w.event_id AND s.activity_id = ${a}.id AND s.wave_id = w.id),
+           'mine', (SELECT count(*) FROM sign_ups s WHERE s.event_id = w.event_id AND s.wave_id = w.id AND s.person_id = ${person})
+         ) ORDER BY w.start_time NULLS FIRST, w.id), '[]')
+    FROM wave_activities g JOIN registration_waves w ON w.event_id = g.event_id AND w.id = g.wave_id
+   WHERE g.event_id = ${a}.event_id AND g.activity_id = ${a}.id)`;

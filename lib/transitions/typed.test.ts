@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { typedColor, typedInstant, typedInteger, typedLine, typedList, typedName, typedNumber, typedProse } from "./typed";
+
+test("nothing typed is nothing said", () => {
+  for (const kind of [typedLine(10), typedProse(10), typedInteger(0), typedNumber, typedColor, typedInstant]) expect(kind.parse(" ")).toBeNull();
+  expect(typedList(3).parse(" , ")).toEqual([]);
+  expect(typedName(10, "Give it a name.").safeParse(" ").error?.issues[0]?.message).toBe("Give it a name.");
+});
+
+test("an instant comes with its zone; without one, from a browser without scripts, it is UTC", () => {
+  const instant = new Date("2027-05-14T08:30:00Z");
+  expect(typedInstant.parse("2027-05-14T08:30:00.000Z")).toEqual(instant);
+  expect(typedInstant.parse("2027-05-14T08:30")).toEqual(instant);
+});
+
+test.each([
+  [typedInstant, "incomplete"],
+  [typedInstant, "2027-05-14"],
+  [typedInstant, "2027-13-14T08:30"],
+  [typedInteger(0), "-1"],
+  [typedInteger(0), "1.5"],
+  [typedInteger(0), "2147483648"],
+  [typedInteger(0), "many"],
+  [typedNumber, "1,5"],
+  [typedNumber, "Infinity"],
+  [typedColor, "petrol"],
+  [typedLine(3), "four"],
+  [typedLine(10), "a\nb"],
+  [typedList(1), "a, b"],
+])("a fault: %#", (kind, typed) => {
+  expect(kind.safeParse(typed).success).toBe(false);
+});
+
+test("a list takes each once, separated by commas or lines", () => {
+  expect(typedList(5).parse("wifi, power\nwifi,")).toEqual(["wifi", "power"]);
+});

@@ -1,0 +1,77 @@
+import { z } from "zod";
+
+// The kinds of value that people type into a form: texts, of which an empty one means nothing. Each rule says in its message what would be right.
+
+/** One line, or null. */
+export const typedLine = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `Use at most ${most.toLocaleString("en")} characters.`)
+    .refine((typed) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(typed), "Use one line, without control characters.")
+    .transform((typed) => typed || null);
+
+/** One line that has to be there. */
+export const typedName = (most: number, whenEmpty: string) => typedLine(most).pipe(z.string(whenEmpty));
+
+/** Lines and tabs are kept; or null. */
+export const typedProse = (most: number) =>
+  z
+    .string()
+    .transform((typed) => typed.replace(/\r\n?/g, "\n").trim())
+    .pipe(z.string().max(most, `Use at most ${most.toLocaleString("en")} characters.`))
+    .refine((typed) => !/[^\P{Cc}\n\t]/u.test(typed), "Take out the control characters.")
+    .transform((typed) => typed || null);
+
+/** A whole number, or null. */
+export const typedInteger = (least: number, most = 2_147_483_647) =>
+  z
+    .string()
+    .trim()
+    .refine((typed) => typed === "" || (/^-?\d+$/.test(typed) && Number(typed) >= least && Number(typed) <= most), wholeNumber(least, most))
+    .transform((typed) => (typed === "" ? null : Number(typed)));
+
+const wholeNumber = (least: number, most: number) =>
+  most === 2_147_483_647 ? `Type a whole number from ${least.toLocaleString("en")} up.` : `Type a whole number from ${least} to ${most}.`;
+
+/** A number, or null. */
+export const typedNumber = z
+  .string()
+  .trim()
+  .refine((typed) => typed === "" || Number.isFinite(Number(typed)), "Type a number, like 12.5.")
+  .transform((typed) => (typed === "" ? null : Number(typed)));
+
+/** An id as a select sends it, or null. */
+export const typedId = z
+  .string()
+  .refine((typed) => typed === "" || z.uuid().safeParse(typed).success, "Choose one of the list.")
+  .transform((typed) => typed || null);
+
+/** Separated by commas or lines; each once. */
+export const typedList = (most: number) =>
+  z
+    .string()
+    .transform((typed) => [...new Set(typed.split(/[,\n]/).map((each) => each.trim()))].filter((each) => each !== ""))
+    .pipe(z.array(z.string().max(100, "Use at most 100 characters for each.")).max(most, `Use at most ${most} of them.`));
+
+/** `#RRGGBB`, or null. */
+export const typedColor = z
+  .string()
+  .trim()
+  .refine((typed) => typed === "" || /^#[0-9a-f]{6}$/i.test(typed), "Type a colour like #0b6068.")
+  .transform((typed) => typed || null);
+
+/** A checkbox: sent when it is ticked. */
+export const typedFlag = z.string().transform((typed) => typed !== "");
+
+/** An instant as `TimeField` sends it; one without a zone, from a browser without scripts, is UTC. Or null. */
+export const typedInstant = z
+  .string()
+  .trim()
+  .refine((typed) => typed === "" || isInstant(typed), "Type the whole date and time.")
+  .transform((typed) => (typed === "" ? null : new Date(inUtc(typed))));
+
+const isInstant = (typed: string) =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?Z?$/.test(typed) && !Number.isNaN(new Date(inUtc(typed)).getTime());
+
+const inUtc = (typed: string) => (typed.endsWith("Z") ? typed : `${typed}Z`);

@@ -1,0 +1,23 @@
+import { pool } from "@/lib/db/pool";
+
+/** A wave whose time has come, and the event that it is in. */
+export interface DueWave {
+  id: string;
+  event: { id: string; organization_id: string };
+}
+
+/** Waves whose window has opened while they are scheduled, the longest due first. */
+export const wavesToStart = (atMost: number) => due("waves-to-start", "w.status = 'scheduled' AND w.start_time <= now()", "w.start_time", atMost);
+
+/** Waves whose window has closed while they are started. */
+export const wavesToFinish = (atMost: number) => due("waves-to-finish", "w.status = 'started' AND w.end_time <= now()", "w.end_time", atMost);
+
+async function due(name: string, filter: string, order: string, atMost: number): Promise<DueWave[]> {
+  const { rows } = await pool().query<DueWave>({
+    name,
+    text: `SELECT w.id, json_build_object('id', e.id, 'organization_id', e.organization_id) AS event
+             FROM registration_waves w JOIN events e ON e.id = w.event_id WHERE ${filter} ORDER BY ${order}, w.id LIMIT $1`,
+    values: [atMost],
+  });
+  return rows;
+}

@@ -1,0 +1,16 @@
+import { transact } from "@/lib/db/transact";
+import { auditInEvent } from "@/lib/transitions/event-audit";
+import { announce } from "@/lib/webhooks/announce";
+import type { DueWave } from "./due";
+
+/** The wave has run to the end of its window: the gated sign-ups close. Of any number of workers one does it; true for that one. */
+export const finishWave = ({ id, event }: DueWave): Promise<boolean> =>
+  transact(async (tx) => {
+    const finished = await tx.$executeRaw`
+      UPDATE registration_waves SET status = 'finished'
+       WHERE event_id = ${event.id}::uuid AND id = ${id}::uuid AND status = 'started' AND end_time <= now()`;
+    if (finished === 0) return false;
+    const actorId = await auditInEvent(tx, "service", event, "registration_wave.finished", id);
+    await announce(tx, "registration_wave.finished", { eventId: event.id, id, actorId });
+    return true;
+  });

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { capacityModes, waveAudiences } from "@/lib/resources/registration-wave";
+import { fieldFault } from "@/lib/transitions/field-fault";
+import { typedInstant, typedInteger, typedName } from "@/lib/transitions/typed";
+
+export const waveInput = z.object({
+  name: typedName(200, "Give it a name."),
+  start_time: typedInstant,
+  end_time: typedInstant,
+  audience: z.enum(waveAudiences, "Choose one of the list."),
+  roles_ids: z.array(z.uuid()).transform(sorted),
+  base_activities: z.array(z.uuid()).transform((ids) => [...new Set(ids)]),
+  capacity_mode: z.enum(capacityModes, "Choose one of the list."),
+  capacity: typedInteger(0),
+  per_user_limit: typedInteger(1),
+  notify_when: typedInstant,
+});
+
+export type WaveInput = z.output<typeof waveInput>;
+
+/** The input in the columns of the table; roles and activities have rows of their own. */
+export const waveColumns = <Input extends Partial<WaveInput>>({ roles_ids: _, base_activities: __, ...columns }: Input) => columns;
+
+type Rules = Pick<WaveInput, "start_time" | "end_time" | "audience" | "roles_ids"> & Limits;
+
+interface Limits {
+  capacity: number | null;
+  capacity_mode: string | null;
+}
+
+/** What holds between the fields of a wave that has yet to run its course. */
+export function requireWaveRules({ start_time, end_time, audience, roles_ids, ...limits }: Rules, now: Date): void {
+  if (!start_time) throw fieldFault("start_time", "Type when it starts.");
+  if (end_time && end_time <= start_time) throw fieldFault("end_time", "The end has to be after the start.");
+  if (end_time && end_time <= now) throw fieldFault("end_time", "This has passed already: the wave would be over at once.");
+  if (audience === "roles" && roles_ids.length === 0) throw fieldFault("roles_ids", "Choose at least one role, or open the wave to all.");
+  if (limits.capacity_mode === "percentage" && (limits.capacity ?? 0) > 100) throw fieldFault("capacity", "A percentage is at most 100.");
+}
+
+function sorted(ids: string[]): string[] {
+  return [...new Set(ids)].sort();
+}

@@ -1,0 +1,28 @@
+import type { Transaction } from "@/lib/db/transact";
+import { isUuid } from "@/lib/db/uuid";
+import { refuse } from "@/lib/errors/refusal";
+import { waveAudiences } from "@/lib/resources/registration-wave";
+
+/**
+ * A wave of the event as it is, held until the verb is done: it neither starts nor finishes meanwhile. Whoever signs up through it may still refer to the row,
+ * having claimed an activity that the verb is about to change.
+ */
+export async function lockWave(tx: Transaction, eventId: string, waveId: string) {
+  if (!isUuid(waveId)) throw refuse("resource_not_found");
+  await tx.$queryRaw`SELECT FROM registration_waves WHERE event_id = ${eventId}::uuid AND id = ${waveId}::uuid FOR NO KEY UPDATE`;
+  const wave = await tx.registrationWave.findUnique({
+    where: { event_id_id: { event_id: eventId, id: waveId } },
+    include: {
+      roles: { select: { role_id: true }, orderBy: { role_id: "asc" } },
+      activities: { select: { activity_id: true }, orderBy: [{ sort_order: "asc" }, { activity_id: "asc" }] },
+    },
+  });
+  if (!wave) throw refuse("resource_not_found");
+  const { roles, activities, audience, ...fields } = wave;
+  return {
+    ...fields,
+    audience: waveAudiences.find((each) => each === audience) ?? "all",
+    roles_ids: roles.map(({ role_id }) => role_id),
+    base_activities: activities.map(({ activity_id }) => activity_id),
+  };
+}

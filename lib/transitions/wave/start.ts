@@ -1,0 +1,16 @@
+import { transact } from "@/lib/db/transact";
+import { auditInEvent } from "@/lib/transitions/event-audit";
+import { announce } from "@/lib/webhooks/announce";
+import type { DueWave } from "./due";
+
+/** The window opens: the gated sign-ups open. Of any number of workers one does it; true for that one. */
+export const startWave = ({ id, event }: DueWave): Promise<boolean> =>
+  transact(async (tx) => {
+    const started = await tx.$executeRaw`
+      UPDATE registration_waves SET status = 'started'
+       WHERE event_id = ${event.id}::uuid AND id = ${id}::uuid AND status = 'scheduled' AND start_time <= now()`;
+    if (started === 0) return false;
+    const actorId = await auditInEvent(tx, "service", event, "registration_wave.started", id);
+    await announce(tx, "registration_wave.started", { eventId: event.id, id, actorId });
+    return true;
+  });

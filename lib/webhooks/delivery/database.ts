@@ -1,0 +1,53 @@
+import pg from "pg";
+import { config } from "@/lib/config/config";
+
+// The connections that deliveries go over, apart from those of requests: each side leaves the other its own. Their statements find everything by an index and
+// say so, because a plan that was made while the tables were small is kept while they grow.
+const options = [
+  "timezone=UTC",
+  "statement_timeout=15s",
+  "lock_timeout=2s",
+  "idle_in_transaction_session_timeout=60s",
+  "enable_seqscan=off",
+  "enable_hashjoin=off",
+  "enable_mergejoin=off",
+]
+  .map((setting) => `-c ${setting}`)
+  .join(" ");
+
+interface Query {
+  name: string;
+  text: string;
+  values: unknown[];
+}
+
+/** One named statement; its text must be the same wherever the name is. */
+export const deliveryStatement = async <Row extends object>(query: Query): Promise<Row[]> => (await pools().durable.query<Row>(query)).rows;
+
+/** One that need not outlive a crash of the database, and does not wait for its disk: a claim that is lost is claimed again. */
+export const hintStatement = async <Row extends object>(query: Query): Promise<Row[]> => (await pools().hints.query<Row>(query)).rows;
+
+interface Pools {
+  durable: pg.Pool;
+  hints: pg.Pool;
+}
+
+function pools(): Pools {
+  const holder = globalThis as { serviceDeliveryPools?: Pools };
+  holder.serviceDeliveryPools ??= { durable: newPool(6, options), hints: newPool(1, `${options} -c synchronous_commit=off`) };
+  return holder.serviceDeliveryPools;
+}
+
+function newPool(max: number, settings: string): pg.Pool {
+  const { DATABASE_URL } = config();
+  const created = new pg.Pool({ connectionString: DATABASE_URL, max, connectionTimeoutMillis: 5_000, query_timeout: 18_000, options: settings });
+  created.on("error", () => {});
+  return created;
+}
+
+export async function closeDeliveryPools(): Promise<void> {
+  const holder = globalThis as { serviceDeliveryPools?: Pools };
+  const open = holder.serviceDeliveryPools;
+  holder.serviceDeliveryPools = undefined;
+  await Promise.all([open?.durable.end(), open?.hints.end()]);
+}

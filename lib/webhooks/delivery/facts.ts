@@ -1,0 +1,42 @@
+import { instantSql } from "@/lib/resources/rows";
+import type { WebhookEventType } from "@/lib/webhooks/event-types";
+import { deliveryStatement, hintStatement } from "./database";
+
+/** An occurrence as it is fanned out. */
+export interface Fact {
+  id: string;
+  event_type: WebhookEventType;
+  event_id: string;
+  organization_id: string;
+  fact_key: string;
+  snapshot: unknown;
+  /** UTC with microseconds. */
+  occurred_at: string;
+}
+
+const columns = `o.id, o.event_type, o.event_id, e.organization_id, o.fact_key, o.snapshot, ${instantSql("o.occurred_at")} AS occurred_at`;
+
+/**
+ * Takes occurrences that nobody has fanned out, by their state and never by their place in an order: one that commits late is not passed over. The lease
+ * keeps others from doing the same work; should it run out in the middle, fanning out twice makes nothing twice.
+ */
+export const claimFacts = (atMost: number, leaseSeconds: number) =>
+  hintStatement<Fact>({
+    name: "claim-facts",
+    text: `WITH due AS (
+             SELECT id FROM occurrences
+              WHERE fanned_out_at IS NULL AND cancelled_at IS NULL AND held_for IS NULL AND dispatch_at <= now() AND (lease_until IS NULL OR lease_until < now())
+              ORDER BY dispatch_at LIMIT $1 FOR UPDATE SKIP LOCKED
+           )
+           UPDATE occurrences o SET lease_until = now() + make_interval(secs => $2) FROM due, events e
+            WHERE o.id = due.id AND e.id = o.event_id RETURNING ${columns}`,
+    values: [atMost, leaseSeconds],
+  });
+
+/** Those that were fanned out before. One whose snapshot housekeeping has emptied is gone. */
+export const factsOf = (occurrenceIds: string[]) =>
+  deliveryStatement<Fact>({
+    name: "facts",
+    text: `SELECT ${columns} FROM occurrences o JOIN events e ON e.id = o.event_id WHERE o.id = ANY ($1::uuid[]) AND o.snapshot <> '{}'`,
+    values: [occurrenceIds],
+  });

@@ -1,0 +1,110 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { clock } from "@/lib/clock";
+import { log } from "@/lib/config/log";
+import { isSuccess } from "@/lib/webhooks/ping";
+import type { Attempt } from "./attempt";
+import { pauseEndpoint, releaseEndpoints, warnOfPause } from "./endpoints";
+import { type Health, healthy, needsWarning, pauseReason, worse } from "./health";
+import { inTurn } from "./in-turn";
+import type { Lane, Lanes } from "./lanes";
+import { type Result, settle } from "./settle";
+import { isGone, restSeconds, verdictOf } from "./verdict";
+
+interface Options {
+  worker: string;
+  lanes: Lanes;
+  /** WEBHOOK_RETRY_SCHEDULE. */
+  schedule: number[];
+  /** Past it, what is not written is somebody else's to attempt again. */
+  leaseIsOver: () => boolean;
+  /** After each writing. */
+  written: () => void;
+}
+
+export interface Results {
+  add: (lane: Lane, attempt: Attempt) => void;
+  /** How many wait to be written. */
+  waiting: () => number;
+  idle: () => Promise<void>;
+}
+
+/** Results are written together: few wait a moment for more. */
+const resultsPerWriting = 64;
+const gatherMs = 20;
+
+/** Judges attempts as they come back, writes them in batches, and pauses endpoints that have failed too long. */
+export function results({ worker, lanes, schedule, leaseIsOver, written }: Options): Results {
+  const judged: Result[] = [];
+  const changedHealth = new Map<string, Health>();
+  let waiting = 0;
+
+  const writing = inTurn("results", async () => {
+    while (judged.length > 0) {
+      if (judged.length < resultsPerWriting && lanes.inFlight > 0) await wait(gatherMs);
+      const [batch, healths] = [judged.splice(0), new Map(changedHealth)];
+      changedHealth.clear();
+      const settled = await settleUntilDone(batch, healths).finally(() => {
+        waiting -= batch.length;
+      });
+      for (const { delivery } of batch) {
+        const lane = lanes.all.get(delivery.integration_id);
+        lane?.inHand.delete(delivery.id);
+        if (lane && !settled.has(delivery.id)) forget(lane);
+      }
+      await pauseOrWarn(batch, healths);
+    }
+    written();
+  });
+
+  return {
+    add: (lane, attempt) => {
+      waiting += 1;
+      judged.push({ ...attempt, verdict: verdictOf(attempt.exchange, attempt.delivery.attempt_count + 1, schedule) });
+      judgeHealth(lane, isSuccess(attempt.exchange));
+      writing.soon();
+    },
+    waiting: () => waiting,
+    idle: writing.idle,
+  };
+
+  function judgeHealth(lane: Lane, succeeded: boolean) {
+    if (succeeded && lane.health.consecutive_failures === 0) return;
+    lane.health = succeeded ? healthy : worse(lane.health, clock.now(), restSeconds(schedule));
+    changedHealth.set(lane.integrationId, lane.health);
+  }
+
+  async function settleUntilDone(batch: Result[], healths: Map<string, Health>): Promise<Set<string>> {
+    for (;;) {
+      try {
+        return await settle(worker, batch, healths);
+      } catch (error) {
+        if (leaseIsOver()) throw error;
+        log("warn", "results could not be written yet", { results: batch.length });
+        await wait(200);
+      }
+    }
+  }
+
+  /** Somebody else's by now. */
+  function forget(lane: Lane) {
+    log("warn", "an endpoint was lost to another worker", { integration: lane.integrationId });
+    lanes.close(lane);
+  }
+
+  async function pauseOrWarn(batch: Result[], healths: Map<string, Health>) {
+    const gone = new Set(batch.filter(({ exchange }) => isGone(exchange)).map(({ delivery }) => delivery.integration_id));
+    for (const [integrationId, health] of healths) {
+      const lane = lanes.all.get(integrationId);
+      if (!lane) continue;
+      const reason = pauseReason(health, gone.has(integrationId), clock.now());
+      if (reason) {
+        lanes.close(lane);
+        await pauseEndpoint(integrationId, reason);
+        await releaseEndpoints(worker, [integrationId]);
+      } else if (health.failing_since && needsWarning(health, clock.now())) {
+        lane.health = { ...lane.health, warned_at: clock.now() };
+        await warnOfPause(integrationId, health.failing_since);
+      }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import type { Attempt } from "./attempt";
+import { deliveryStatement } from "./database";
+import type { Health } from "./health";
+import { outcomeOf } from "./outcomes";
+import { tellsOfRevoked } from "./scrub";
+import type { Verdict } from "./verdict";
+
+export interface Result extends Attempt {
+  verdict: Verdict;
+}
+
+export const responseBytesKept = 1_024;
+const responseHeaderCharactersKept = 4_096;
+
+/**
+ * Writes attempts and what became of their deliveries, with the health of their endpoints, in one statement. Counts only while this worker owns the endpoint,
+ * and each attempt once. Returns the deliveries that were written: the others' endpoints belong to somebody else by now.
+ */
+export async function settle(worker: string, results: Result[], healths: Map<string, Health>): Promise<Set<string>> {
+  const written = await deliveryStatement<{ id: string }>({
+    name: "settle",
+    text: `WITH result AS (
+             SELECT * FROM jsonb_to_recordset($2::jsonb) AS r (delivery uuid, integration uuid, number int, started_at timestamptz, duration_ms int, outcome text,
+               status_code int, request_headers jsonb, response_headers jsonb, response_body text, state text, retry_in float8)
+           ), settled AS (
+             UPDATE deliveries d SET status = r.state, attempt_count = r.number,
+                    next_attempt_at = CASE r.state WHEN 'pending' THEN now() + make_interval(secs => r.retry_in) END,
+                    settled_at = CASE r.state WHEN 'pending' THEN NULL ELSE now() END,
+                    body = CASE WHEN r.state <> 'pending' AND ${tellsOfRevoked} THEN NULL ELSE d.body END
+               FROM result r JOIN webhook_endpoints e ON e.integration_id = r.integration AND e.owner = $1::uuid
+              WHERE d.id = r.delivery AND d.status = 'pending' AND d.attempt_count = r.number - 1
+             RETURNING d.id
+           ), health AS (
+             UPDATE webhook_endpoints e SET consecutive_failures = h.consecutive_failures, failing_since = h.failing_since, probe_at = h.probe_at,
+                    warned_at = CASE WHEN h.failing_since IS NOT NULL THEN e.warned_at END
+               FROM jsonb_to_recordset($3::jsonb) AS h (integration uuid, consecutive_failures int, failing_since timestamptz, probe_at timestamptz)
+              WHERE e.integration_id = h.integration AND e.owner = $1::uuid
+           ), logged AS (
+             INSERT INTO delivery_attempts (delivery_row, number, started_at, duration_ms, outcome, status_code, request_headers, response_headers, response_body)
+             SELECT r.delivery, r.number, r.started_at, r.duration_ms, r.outcome, r.status_code, r.request_headers, r.response_headers, decode(r.response_body, 'base64')
+               FROM result r JOIN settled s ON s.id = r.delivery
+           )
+           SELECT id FROM settled`,
+    values: [worker, JSON.stringify(results.map(rowOf)), JSON.stringify([...healths].map(([integration, health]) => ({ integration, ...health })))],
+  });
+  return new Set(written.map(({ id }) => id));
+}
+
+function rowOf({ delivery, startedAt, headers, exchange, verdict }: Result) {
+  const answered = exchange.outcome === "answered";
+  return {
+    delivery: delivery.id,
+    integration: delivery.integration_id,
+    number: delivery.attempt_count + 1,
+    started_at: startedAt,
+    duration_ms: exchange.durationMs,
+    outcome: outcomeOf(exchange),
+    status_code: answered ? exchange.status : null,
+    request_headers: headers,
+    response_headers: answered ? printable(exchange.headers) : null,
+    response_body: answered ? exchange.body.subarray(0, responseBytesKept).toString("base64") : null,
+    state: verdict.state,
+    retry_in: verdict.state === "pending" ? verdict.retryInSeconds : null,
+  };
+}
+
+/** As many as fit, without the one character that PostgreSQL does not keep. */
+function printable(headers: Record<string, string>): Record<string, string> {
+  const kept: Record<string, string> = {};
+  let left = responseHeaderCharactersKept;
+  for (const [name, value] of Object.entries(headers)) {
+    left -= name.length + value.length;
+    if (left < 0) break;
+    kept[name] = value.replaceAll("\0", "");
+  }
+  return kept;
+}

@@ -1,0 +1,51 @@
+import { eventTypeCatalog, webhookEventTypes } from "@/lib/webhooks/event-types";
+import { deliveryStatement } from "./database";
+
+export interface Subscriber {
+  occurrence_id: string;
+  integration_id: string;
+  /** As sealed in its row. */
+  pseudonym_key: Buffer;
+  may_see_people: boolean;
+  /** Its endpoint is paused: what comes now goes straight to dead letter. */
+  paused: boolean;
+}
+
+/** What still goes out to an integration that is suspended, unpublished or deleted. */
+export const noticeTypes: readonly string[] = webhookEventTypes.filter((type) => eventTypeCatalog[type].carries === "notice");
+
+/**
+ * Who is to hear of an occurrence `o`: integrations that declare its type now, over a live connection, or by name whatever became of the connection; one
+ * that is not active hears notices alone (decisions.md §7). OFFSET 0 keeps the planner from beginning at all integrations there are.
+ */
+const subscribed = `
+  CROSS JOIN LATERAL (
+    SELECT c.integration_id, 'participants.read' = ANY (c.granted_scopes) AS may_see_people FROM connections c
+     WHERE o.integration_id IS NULL AND c.event_id = o.event_id AND c.status <> 'ended'
+    UNION ALL SELECT o.integration_id, false WHERE o.integration_id IS NOT NULL
+  ) s
+  CROSS JOIN LATERAL (
+    SELECT id, pseudonym_key FROM integrations
+     WHERE id = s.integration_id AND o.event_type = ANY (declared_webhook_event_types)
+       AND (status = 'active' OR o.event_type = ANY ('{${noticeTypes.join(",")}}')) OFFSET 0
+  ) i
+  LEFT JOIN webhook_endpoints e ON e.integration_id = i.id`;
+
+const columns = "o.id AS occurrence_id, i.id AS integration_id, i.pseudonym_key, s.may_see_people, e.paused_at IS NOT NULL AS paused";
+
+/** In the order of their ids from `after` on. */
+export const subscribersOf = (occurrenceIds: string[], after: string, atMost: number) =>
+  deliveryStatement<Subscriber>({
+    name: "subscribers",
+    text: `SELECT ${columns} FROM occurrences o ${subscribed}
+            WHERE o.id = ANY ($1::uuid[]) AND i.id > $2::uuid ORDER BY i.id LIMIT $3`,
+    values: [occurrenceIds, after, atMost],
+  });
+
+/** This integration's standing towards several occurrences; those that it may not hear of (any more) are missing. */
+export const standingTowards = (integrationId: string, occurrenceIds: string[]) =>
+  deliveryStatement<Subscriber>({
+    name: "standing-towards",
+    text: `SELECT ${columns} FROM occurrences o ${subscribed} WHERE o.id = ANY ($1::uuid[]) AND i.id = $2::uuid`,
+    values: [occurrenceIds, integrationId],
+  });

@@ -1,0 +1,51 @@
+import { faultOf, log } from "@/lib/config/log";
+import { openLiveSecrets, type SealedSecret } from "@/lib/webhooks/live-secrets";
+import { targetOf } from "@/lib/webhooks/target";
+import { deliveryStatement } from "./database";
+
+/** Where an integration's deliveries go now, and what they are signed with. */
+export interface DeliveryTarget {
+  url: string;
+  host: string;
+  secret: string;
+  previousSecret?: string;
+  /** Suspended, unpublished or deleted: only notices go out. */
+  noticesOnly: boolean;
+}
+
+/** `nowhere` has no address any more; `unsignable` waits until its secret opens again, since nothing goes out unsigned. */
+export type TargetState = DeliveryTarget | "nowhere" | "unsignable";
+
+/** Of each of these integrations, as the manifest and the secrets are in this moment. */
+export async function deliveryTargets(integrationIds: string[]): Promise<Map<string, TargetState>> {
+  const rows = await deliveryStatement<Row>({
+    name: "delivery-targets",
+    text: `SELECT i.id, i.status, i.webhook_url, (
+             SELECT coalesce(json_agg(json_build_object('id', s.id, 'sealed', encode(s.sealed, 'base64'), 'current', s.expires_at IS NULL)
+                    ORDER BY s.expires_at DESC NULLS FIRST), '[]')
+               FROM webhook_secrets s WHERE s.integration_id = i.id AND (s.expires_at IS NULL OR s.expires_at > now())) AS secrets
+             FROM integrations i WHERE i.id = ANY ($1::uuid[])`,
+    values: [integrationIds],
+  });
+  return new Map(rows.map((row) => [row.id, targetStateOf(row)]));
+}
+
+interface Row {
+  id: string;
+  status: string;
+  webhook_url: string | null;
+  secrets: { id: string; sealed: string; current: boolean }[];
+}
+
+function targetStateOf({ id, status, webhook_url, secrets }: Row): TargetState {
+  if (webhook_url === null) return "nowhere";
+  const sealed: SealedSecret[] = secrets.map((secret) => ({ ...secret, sealed: Buffer.from(secret.sealed, "base64") }));
+  try {
+    const opened = openLiveSecrets(sealed);
+    if (!opened) throw new Error("An integration with deliveries has no webhook secret.");
+    return { url: webhook_url, host: targetOf(webhook_url)?.host ?? "", noticesOnly: status !== "active", ...opened };
+  } catch (error) {
+    log("error", "deliveries wait for a secret", { integration: id, ...faultOf(error) });
+    return "unsignable";
+  }
+}

@@ -1,0 +1,149 @@
+/** The groups of interface.md, Event catalog, in its order. */
+export const eventTypeCategories = [
+  "Event lifecycle",
+  "Application",
+  "Participant",
+  "Activity",
+  "Thread",
+  "Location",
+  "Registration wave",
+  "Data deletion",
+  "User consent",
+  "Integration lifecycle",
+] as const;
+
+export type EventTypeCategory = (typeof eventTypeCategories)[number];
+
+/** What stands under `data`: a resource, what a participant took back, or nothing on the flat notices. */
+type Carried = "event" | "application" | "participant" | "activity" | "thread" | "location" | "registration_wave" | "user_revocation" | "notice";
+
+type DedupKey =
+  | "id"
+  | "(id, updated_at)"
+  | "(participant_id, event_id, revoked_at)"
+  | "(integration_id, event_id, occurred_at)"
+  | "(integration_id, event_id, organization_id, occurred_at)";
+
+/** The 28 webhook event types (interface.md, Event catalog): the group each belongs to, when it fires, what it carries, and what makes a fact one. */
+export const eventTypeCatalog = {
+  "event.published": { category: "Event lifecycle", firesWhen: "A draft event is published.", carries: "event", dedupKey: "id" },
+  "event.unpublished": { category: "Event lifecycle", firesWhen: "An event returns to draft.", carries: "event", dedupKey: "(id, updated_at)" },
+  "event.visibility_changed": {
+    category: "Event lifecycle",
+    firesWhen: "An event becomes private or discoverable.",
+    carries: "event",
+    dedupKey: "(id, updated_at)",
+  },
+  "event.access_mode_changed": {
+    category: "Event lifecycle",
+    firesWhen: "The way people get into an event changes.",
+    carries: "event",
+    dedupKey: "(id, updated_at)",
+  },
+  "application.submitted": {
+    category: "Application",
+    firesWhen: "Somebody submits the application form, or submits it again after a revision request.",
+    carries: "application",
+    dedupKey: "(id, updated_at)",
+  },
+  "application.approved": { category: "Application", firesWhen: "An organizer approves an application.", carries: "participant", dedupKey: "id" },
+  "application.rejected": {
+    category: "Application",
+    firesWhen: "An organizer rejects an application.",
+    carries: "application",
+    dedupKey: "(id, updated_at)",
+  },
+  "application.revision_requested": {
+    category: "Application",
+    firesWhen: "An organizer asks an applicant for changes.",
+    carries: "application",
+    dedupKey: "(id, updated_at)",
+  },
+  "participant.registered": { category: "Participant", firesWhen: "A person is confirmed as a participant.", carries: "participant", dedupKey: "id" },
+  "participant.profile_updated": {
+    category: "Participant",
+    firesWhen: "A participant or an organizer edits a participant's profile.",
+    carries: "participant",
+    dedupKey: "(id, updated_at)",
+  },
+  "participant.removed": { category: "Participant", firesWhen: "An organizer removes a participant.", carries: "participant", dedupKey: "id" },
+  "activity.created": { category: "Activity", firesWhen: "An activity is added to the program.", carries: "activity", dedupKey: "id" },
+  "activity.updated": {
+    category: "Activity",
+    firesWhen: "An activity is edited, scheduled or canceled.",
+    carries: "activity",
+    dedupKey: "(id, updated_at)",
+  },
+  "activity.deleted": { category: "Activity", firesWhen: "An activity is removed from the program.", carries: "activity", dedupKey: "id" },
+  "activity.capacity_state_changed": {
+    category: "Activity",
+    firesWhen: "Somebody signs up or out, or the capacity changes.",
+    carries: "activity",
+    dedupKey: "(id, updated_at)",
+  },
+  "thread.created": { category: "Thread", firesWhen: "A thread is added.", carries: "thread", dedupKey: "id" },
+  "thread.updated": { category: "Thread", firesWhen: "A thread is edited.", carries: "thread", dedupKey: "(id, updated_at)" },
+  "thread.deleted": { category: "Thread", firesWhen: "A thread is removed.", carries: "thread", dedupKey: "id" },
+  "location.created": { category: "Location", firesWhen: "A location is added.", carries: "location", dedupKey: "id" },
+  "location.updated": {
+    category: "Location",
+    firesWhen: "A location is edited or moved to another venue, building or floor.",
+    carries: "location",
+    dedupKey: "(id, updated_at)",
+  },
+  "location.deleted": { category: "Location", firesWhen: "A location is removed.", carries: "location", dedupKey: "id" },
+  "registration_wave.started": {
+    category: "Registration wave",
+    firesWhen: "A registration wave starts.",
+    carries: "registration_wave",
+    dedupKey: "(id, updated_at)",
+  },
+  "registration_wave.finished": {
+    category: "Registration wave",
+    firesWhen: "A registration wave runs to the end of its window.",
+    carries: "registration_wave",
+    dedupKey: "(id, updated_at)",
+  },
+  "registration_wave.canceled": {
+    category: "Registration wave",
+    firesWhen: "An organizer stops a registration wave early.",
+    carries: "registration_wave",
+    dedupKey: "(id, updated_at)",
+  },
+  "data.deletion_required": {
+    category: "Data deletion",
+    firesWhen: "Copies of an event's data have to be deleted.",
+    carries: "notice",
+    dedupKey: "(integration_id, event_id, occurred_at)",
+  },
+  "user.revoked_access": {
+    category: "User consent",
+    firesWhen: "A participant takes back consent to your integration.",
+    carries: "user_revocation",
+    dedupKey: "(participant_id, event_id, revoked_at)",
+  },
+  "integration.unpublished": {
+    category: "Integration lifecycle",
+    firesWhen: "You unpublish the integration; one notice per connected event.",
+    carries: "notice",
+    dedupKey: "(integration_id, event_id, organization_id, occurred_at)",
+  },
+  "integration.suspended": {
+    category: "Integration lifecycle",
+    firesWhen: "The platform suspends the integration; one notice per connected event.",
+    carries: "notice",
+    dedupKey: "(integration_id, event_id, organization_id, occurred_at)",
+  },
+} as const satisfies Record<string, { category: EventTypeCategory; firesWhen: string; carries: Carried; dedupKey: DedupKey }>;
+
+export type WebhookEventType = keyof typeof eventTypeCatalog;
+
+export const isWebhookEventType = (text: string): text is WebhookEventType => Object.hasOwn(eventTypeCatalog, text);
+
+export const webhookEventTypes = Object.keys(eventTypeCatalog).filter(isWebhookEventType);
+
+/** The catalog as rows under their category, for pickers and pages. */
+export const eventTypesByCategory = eventTypeCategories.map((category) => ({
+  category,
+  types: webhookEventTypes.filter((type) => eventTypeCatalog[type].category === category),
+}));

@@ -1,0 +1,51 @@
+import { promises as dns, type LookupAddress } from "node:dns";
+import type { LookupFunction } from "node:net";
+import type { AddressJudge } from "./safe-address";
+
+/** All addresses of a name; rejects when it has none. */
+export type Resolve = (host: string) => Promise<LookupAddress[]>;
+
+/** The name leads, entirely or in part, to addresses that outgoing requests may not reach. */
+export class Blocked extends Error {}
+
+/**
+ * The `lookup` of a connection: resolves once, refuses when ANY answer is blocked, and hands on exactly what was checked, so that an answer that changes
+ * between check and connection (DNS rebinding) changes nothing.
+ */
+export function guardedLookup(resolve: Resolve, judge: AddressJudge): LookupFunction {
+  return (host, options, callback) => {
+    resolve(host)
+      .then((addresses) => {
+        if (!addresses.every(({ address }) => judge(address))) throw new Blocked(host);
+        return addresses;
+      })
+      .then(
+        ([first, ...others]) => {
+          if (!first) return callback(Object.assign(new Error(host), { code: "ENOTFOUND" }), "", 0);
+          if (options.all) return callback(null, [first, ...others]);
+          return callback(null, first.address, first.family);
+        },
+        (error: NodeJS.ErrnoException) => callback(error, "", 0),
+      );
+  };
+}
+
+/**
+ * Public names are asked of DNS directly: a name server that hangs holds none of the few threads behind the system's resolver, on which files, hashes
+ * and images wait too. Where private addresses are admitted, the system's resolver answers, since it knows hosts files.
+ */
+export const resolver =
+  (systemNames: boolean): Resolve =>
+  (host) =>
+    systemNames ? dns.lookup(host, { all: true }) : askDns(host);
+
+async function askDns(host: string): Promise<LookupAddress[]> {
+  const server = new dns.Resolver({ timeout: 2_000, tries: 2 });
+  const [four, six] = await Promise.allSettled([server.resolve4(host), server.resolve6(host)]);
+  const answers = [
+    ...(four.status === "fulfilled" ? four.value.map((address) => ({ address, family: 4 })) : []),
+    ...(six.status === "fulfilled" ? six.value.map((address) => ({ address, family: 6 })) : []),
+  ];
+  if (answers.length === 0 && four.status === "rejected") throw four.reason;
+  return answers;
+}

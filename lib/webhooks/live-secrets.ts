@@ -1,0 +1,34 @@
+import { statement } from "@/lib/db/statement";
+import { openWebhookSecret } from "./webhook-secret";
+
+export interface LiveWebhookSecrets {
+  secret: string;
+  /** The rotated-out one while its overlap lasts: a second signature is made with it. */
+  previousSecret?: string;
+}
+
+/** A live secret as its row keeps it. */
+export interface SealedSecret {
+  id: string;
+  sealed: Buffer;
+  /** Not rotated out. */
+  current: boolean;
+}
+
+/** What an attempt is signed with now, or undefined when none was ever issued. Throws when SECRET_KEY opens it no more: nothing goes out unsigned. */
+export async function liveWebhookSecrets(integrationId: string): Promise<LiveWebhookSecrets | undefined> {
+  const sealed = await statement<SealedSecret>({
+    name: "live-webhook-secrets",
+    text: `SELECT id, sealed, expires_at IS NULL AS current FROM webhook_secrets
+            WHERE integration_id = $1 AND (expires_at IS NULL OR expires_at > now()) ORDER BY expires_at DESC NULLS FIRST LIMIT 2`,
+    values: [integrationId],
+  });
+  return openLiveSecrets(sealed);
+}
+
+/** The current one first, then the one that was rotated out last. */
+export function openLiveSecrets([current, previous]: SealedSecret[]): LiveWebhookSecrets | undefined {
+  if (!current?.current) return undefined;
+  const opened = { secret: openWebhookSecret(current.sealed, current.id) };
+  return previous ? { ...opened, previousSecret: openWebhookSecret(previous.sealed, previous.id) } : opened;
+}

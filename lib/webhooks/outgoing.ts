@@ -1,0 +1,158 @@
+import { Agent, type RequestOptions, request } from "node:https";
+import { isIP } from "node:net";
+import { config } from "@/lib/config/config";
+import { Blocked, guardedLookup, type Resolve, resolver } from "./guarded-lookup";
+import { type AddressJudge, addressJudge } from "./safe-address";
+import { type Target, targetOf } from "./target";
+
+export interface OutgoingRequest {
+  url: string;
+  headers: Record<string, string>;
+  body: string | Uint8Array;
+}
+
+/** What came of a request. The outside world's failures are values; nothing is thrown. */
+export type Exchange =
+  | { outcome: "answered"; status: number; headers: Record<string, string>; body: Buffer; durationMs: number }
+  /** `reason` is for our log and the operator only: to a publisher, blocked and refused look alike (decisions.md §7). */
+  | { outcome: "unreachable"; reason: UnreachableReason /** Whether TLS stood before it failed. */; connected?: boolean; durationMs: number };
+
+export type UnreachableReason = "blocked" | "name_not_found" | "refused" | "tls" | "timeout" | "broken_answer";
+
+interface Options {
+  judge: AddressJudge;
+  resolve: Resolve;
+  timeoutMs: number;
+  /** Trusted instead of Node's certificate authorities (and NODE_EXTRA_CA_CERTS). */
+  ca?: string;
+}
+
+const headerBytesAtMost = 16 * 1024;
+const bodyBytesAtMost = 64 * 1024;
+
+/** The process's one client for addresses that publishers chose: reachability checks, tests, deliveries. */
+export function outgoing(): OutgoingClient {
+  const holder = globalThis as { serviceOutgoing?: OutgoingClient };
+  const { OUTBOUND_ALLOW, WEBHOOK_TIMEOUT } = config();
+  holder.serviceOutgoing ??= outgoingClient({
+    judge: addressJudge(OUTBOUND_ALLOW),
+    resolve: resolver(OUTBOUND_ALLOW.length > 0),
+    timeoutMs: WEBHOOK_TIMEOUT * 1000,
+  });
+  return holder.serviceOutgoing;
+}
+
+export interface OutgoingClient {
+  /** One POST. A body of more than 64 KB comes back cut there. */
+  post(request: OutgoingRequest): Promise<Exchange>;
+}
+
+/**
+ * HTTPS to checked addresses only: a name is resolved once per connection, and the connection goes to what was checked. Follows no redirect, uses no
+ * proxy, keeps no cookies, decompresses nothing; one deadline spans everything from the name to the last byte (security.md, 8).
+ */
+export function outgoingClient({ judge, resolve, timeoutMs, ca }: Options): OutgoingClient {
+  // An explicit `rejectUnauthorized` stands above NODE_TLS_REJECT_UNAUTHORIZED.
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: 4, timeout: 30_000, rejectUnauthorized: true, ca });
+  const lookup = guardedLookup(resolve, judge);
+
+  return {
+    async post({ url, headers, body }) {
+      const started = performance.now();
+      const elapsed = () => Math.round(performance.now() - started);
+      const target = targetOf(url);
+      if (!target || (isIP(target.host) !== 0 && !judge(target.host))) return { outcome: "unreachable", reason: "blocked", durationMs: elapsed() };
+
+      const deadline = started + timeoutMs;
+      const options = { ...requestOptions(target, headers, body), agent, lookup };
+      const noted = { connected: false };
+      let answer = await exchange(options, body, deadline, noted);
+      // The receiver closed a kept connection at the moment it was used again: once more, on a new one.
+      if (answer === "stale_connection") answer = await exchange({ ...options, agent: false, rejectUnauthorized: true, ca }, body, deadline, noted);
+      if (answer === "stale_connection") answer = "broken_answer";
+      return typeof answer === "string"
+        ? { outcome: "unreachable", reason: answer, ...noted, durationMs: elapsed() }
+        : { outcome: "answered", ...answer, durationMs: elapsed() };
+    },
+  };
+}
+
+const requestOptions = ({ host, port, path }: Target, headers: Record<string, string>, body: string | Uint8Array): RequestOptions => ({
+  method: "POST",
+  host,
+  port,
+  path,
+  headers: { ...headers, "Accept-Encoding": "identity", "Content-Length": Buffer.byteLength(body) },
+  maxHeaderSize: headerBytesAtMost,
+});
+
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+function exchange(
+  options: RequestOptions,
+  body: string | Uint8Array,
+  deadline: number,
+  noted: { connected: boolean },
+): Promise<Answer | UnreachableReason | "stale_connection"> {
+  return new Promise((resolve) => {
+    const sent = request(options);
+    let isLate = false;
+    // A timer of its own, cleared with the exchange: an AbortSignal per request costs a twentieth of it.
+    const timer = setTimeout(
+      () => {
+        isLate = true;
+        sent.destroy();
+      },
+      Math.max(0, deadline - performance.now()),
+    );
+    const settle = (came: Answer | UnreachableReason | "stale_connection") => {
+      clearTimeout(timer);
+      resolve(isLate ? "timeout" : came);
+    };
+    sent.on("socket", (socket) => {
+      noted.connected = sent.reusedSocket;
+      if (!sent.reusedSocket) socket.once("secureConnect", () => (noted.connected = true));
+    });
+    sent.on("error", (error) => settle(sent.reusedSocket && isReset(error) ? "stale_connection" : reasonOf(error)));
+    sent.on("upgrade", (_response, socket) => {
+      socket.destroy();
+      settle("broken_answer");
+    });
+    sent.on("response", (response) => {
+      const chunks: Buffer[] = [];
+      let length = 0;
+      const finish = () =>
+        settle({
+          status: response.statusCode ?? 0,
+          headers: Object.fromEntries(Object.entries(response.headersDistinct).map(([name, values = []]) => [name, values.join(", ")])),
+          body: Buffer.concat(chunks).subarray(0, bodyBytesAtMost),
+        });
+      response.on("data", (chunk: Buffer) => {
+        chunks.push(chunk);
+        length += chunk.length;
+        if (length < bodyBytesAtMost) return;
+        finish();
+        sent.destroy();
+      });
+      response.on("end", finish);
+      response.on("error", (error) => settle(reasonOf(error)));
+    });
+    sent.on("close", () => settle("broken_answer"));
+    sent.end(body);
+  });
+}
+
+const isReset = (error: NodeJS.ErrnoException) => error.code === "ECONNRESET" || error.code === "EPIPE";
+
+function reasonOf(error: NodeJS.ErrnoException): UnreachableReason {
+  if (error instanceof Blocked) return "blocked";
+  const code = error.code ?? "";
+  if (["ENOTFOUND", "EAI_AGAIN", "ENODATA", "ESERVFAIL", "ETIMEOUT"].includes(code)) return "name_not_found";
+  if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EADDRNOTAVAIL)$/.test(code)) return "refused";
+  if (/CERT|^ERR_(TLS|SSL)|SIGNATURE|^EPROTO$|SELF_SIGNED/.test(code)) return "tls";
+  return "broken_answer";
+}

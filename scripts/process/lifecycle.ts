@@ -1,0 +1,47 @@
+import { faultOf, log } from "@/lib/config/log";
+
+type OnStop = (close: () => Promise<unknown>) => void;
+
+const stopWithinMs = 15_000;
+
+/**
+ * Runs a process: `main` opens things and says how each is closed. It answers `running` to stay until SIGINT or SIGTERM, or its exit status when it is
+ * done; then, and when it fails, everything is closed in reverse order. A second signal, or a stop that takes too long, ends it at once.
+ */
+export async function runProcess(main: (onStop: OnStop) => Promise<"running" | number>): Promise<void> {
+  const closers: (() => Promise<unknown>)[] = [];
+  let stopping = false;
+  const stop = async (exitCode: number) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    let code = exitCode;
+    for (let close = closers.pop(); close; close = closers.pop()) {
+      await close().catch((error) => {
+        code = 1;
+        log("error", "stop failed", faultOf(error));
+      });
+    }
+    process.exit(code);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
+  if (process.env.npm_lifecycle_event) stopWithParent(() => stop(0));
+  try {
+    const outcome = await main((close) => closers.push(close));
+    if (outcome !== "running") await stop(outcome);
+  } catch (error) {
+    if (stopping) return; // what was being opened was closed under it
+    console.error(error instanceof Error ? error.message : error);
+    await stop(1);
+  }
+}
+
+/** npm passes signals on, but it cannot when it is killed with -9. */
+function stopWithParent(stop: () => Promise<void>) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    void stop();
+  }, 500).unref();
+}

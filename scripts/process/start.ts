@@ -1,0 +1,24 @@
+import { config } from "@/lib/config/config";
+import { migrate } from "@/lib/db/migrate";
+import { pool } from "@/lib/db/pool";
+import { jobs } from "@/worker/jobs";
+import { startWorker } from "@/worker/run";
+import { openDatabase } from "./database";
+import { demoSignIns } from "./demo";
+import { runProcess } from "./lifecycle";
+import { serveWeb } from "./web-server";
+import { welcome } from "./welcome";
+
+/** `npm start`: everything on one machine in one process, beside the embedded database. */
+await runProcess(async (onStop) => {
+  const embedded = await openDatabase();
+  if (embedded) onStop(embedded.stop);
+  else await migrate(config().DATABASE_URL ?? "");
+  onStop(() => pool().end());
+  const signIns = embedded ? await demoSignIns(config().DATA_DIR) : [];
+  const worker = startWorker(jobs);
+  onStop(worker.stop);
+  onStop(await serveWeb());
+  welcome(signIns);
+  return "running";
+});

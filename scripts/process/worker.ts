@@ -1,0 +1,16 @@
+import { log } from "@/lib/config/log";
+import { pool } from "@/lib/db/pool";
+import { jobs } from "@/worker/jobs";
+import { startWorker } from "@/worker/run";
+import { openDatabase } from "./database";
+import { runProcess } from "./lifecycle";
+
+/** `npm run worker`: one of any number of workers on one database. */
+await runProcess(async (onStop) => {
+  const embedded = await openDatabase();
+  if (embedded) onStop(embedded.stop);
+  onStop(() => pool().end());
+  onStop(startWorker(jobs).stop);
+  log("info", "worker runs", { jobs: jobs.map((job) => job.name).join(" ") });
+  return "running";
+});

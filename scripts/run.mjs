@@ -1,0 +1,16 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { buildIfNeeded } from "./build.mjs";
+
+// npm start, web, worker, migrate, import: the bundled process of that name. Start and import also build when needed; the others run what was built.
+process.env.NODE_ENV = "production";
+process.env.NEXT_TELEMETRY_DISABLED = "1";
+const [name] = process.argv.splice(2, 1);
+const bundle = path.resolve("dist", `${name}.js`);
+if (name === "start" || name === "import") await buildIfNeeded();
+if (!existsSync(bundle)) {
+  console.error("Nothing is built yet: npm run build");
+  process.exit(1);
+}
+await import(pathToFileURL(bundle).href);

@@ -1,0 +1,31 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+/** What Playwright needs to find a browser, as environment; undefined where there is none and none can be installed. */
+export function findBrowser() {
+  const names = ["chromium", "chromium-browser", "google-chrome"];
+  const found = process.env.CHROMIUM ?? inPath(names) ?? (install("chromium") && inPath(names));
+  if (found) return { CHROMIUM: found };
+  return succeeds("node_modules/.bin/playwright", ["install", "chromium"]) ? {} : undefined;
+}
+
+/** Redis for the tests of several web processes: its program, or undefined. */
+export function findRedis() {
+  return inPath(["redis-server"]) ?? (install("redis-server") ? inPath(["redis-server"]) : undefined);
+}
+
+function inPath(names) {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file));
+}
+
+/** Debian's package, where we may. */
+function install(name) {
+  if (process.getuid?.() !== 0 || !inPath(["apt-get"])) return false;
+  const options = ["install", "--yes", "--no-install-recommends", name];
+  return succeeds("apt-get", options) || (succeeds("apt-get", ["update"]) && succeeds("apt-get", options));
+}
+
+const succeeds = (program, args) =>
+  spawnSync(program, args, { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } }).status === 0;

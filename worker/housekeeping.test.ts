@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import "@/e2e/support/database";
+import { anEvent, anIntegration, anOrganization, aPerson } from "@/e2e/support/world";
+import { pool } from "@/lib/db/pool";
+import { housekeeping } from "./housekeeping";
+
+const running = new AbortController().signal;
+
+test("sessions that ended are deleted, live ones stay, however many there are", async () => {
+  const person = await aPerson();
+  const add = "INSERT INTO sessions (person_id, expires_at) SELECT $1, now() + $2::interval FROM generate_series(1, $3)";
+  await pool().query(add, [person.id, "-2 hours", 1_200]);
+  await pool().query(add, [person.id, "1 minute", 3]);
+  await housekeeping.run(running);
+  expect((await pool().query("SELECT count(*)::int AS left FROM sessions")).rows).toEqual([{ left: 3 }]);
+});
+
+test("guess windows are kept for a day", async () => {
+  const add = "INSERT INTO guess_windows (key, guessed_at, latest_at) VALUES ($1, ARRAY[now() + $2::interval], now() + $2::interval)";
+  await pool().query(add, ["old", "-25 hours"]);
+  await pool().query(add, ["young", "-23 hours"]);
+  await housekeeping.run(running);
+  expect((await pool().query("SELECT key FROM guess_windows")).rows).toEqual([{ key: "young" }]);
+});
+
+test("payloads are kept for 30 days after the end of a delivery, its row for 90 more; what waits is left alone", async () => {
+  const event = await anEvent(await anOrganization());
+  const integration = await anIntegration({ id: event.organization_id });
+  const add = async (name: string, status: string, days: number, body: string | null) => {
+    const { rows } = await pool().query(
+      `INSERT INTO occurrences (event_type, event_id, fact_key, snapshot, occurred_at, fanned_out_at)
+       VALUES ('thread.created', $1, $2, '{"name": "kept"}', now() - make_interval(days => $3), now()) RETURNING id`,
+      [event.id, name, days],
+    );
+    await pool().query(
+      `INSERT INTO deliveries (delivery_id, occurrence_id, integration_id, event_id, event_type, body, status, settled_at)
+       VALUES ($1, $2, $3, $4, 'thread.created', $5, $6, CASE WHEN $6 <> 'pending' THEN now() - make_interval(days => $7) END)`,
+      [name, rows[0].id, integration.id, event.id, body, status, days],
+    );
+  };
+  await add("young", "dead", 29, "body");
+  await add("old", "dead", 31, "body");
+  await add("waiting", "pending", 31, "body");
+  await add("ancient", "delivered", 121, null);
+  await housekeeping.run(running);
+  const { rows } = await pool().query(
+    "SELECT delivery_id AS name, body IS NOT NULL AS body, snapshot <> '{}' AS snapshot FROM deliveries d JOIN occurrences o ON o.id = d.occurrence_id ORDER BY 1",
+  );
+  expect(rows).toEqual([
+    { name: "old", body: false, snapshot: false },
+    { name: "waiting", body: true, snapshot: true },
+    { name: "young", body: true, snapshot: true },
+  ]);
+});

@@ -1,0 +1,9 @@
+import { deliveries } from "./deliveries";
+import { graces } from "./graces";
+import { housekeeping } from "./housekeeping";
+import { mails } from "./mails";
+import type { Job } from "./run";
+import { waves } from "./waves";
+
+/** Everything the worker does. */
+export const jobs: Job[] = [deliveries, graces, waves, mails, housekeeping];

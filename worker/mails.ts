@@ -1,0 +1,11 @@
+import { sendDueMails } from "@/lib/mail/outbox";
+import type { Job } from "./run";
+
+/** Sends what people are told of, as long as there is some. */
+export const mails: Job = {
+  name: "mails",
+  everySeconds: 2,
+  run: async (stop) => {
+    while (!stop.aborted && (await sendDueMails()) > 0);
+  },
+};

@@ -1,0 +1,28 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { faultOf, log } from "@/lib/config/log";
+
+/** Work that is done again and again. It is bounded, safe to do in several processes at once, and ends early when it is told to stop. */
+export interface Job {
+  name: string;
+  everySeconds: number;
+  run: (stop: AbortSignal) => Promise<void>;
+}
+
+/** Runs each job in a loop of its own, so that none delays another; a failure is logged and the next turn tries again. */
+export function startWorker(jobs: Job[]): { stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  const loops = jobs.map((job) => repeat(job, stopping.signal));
+  return {
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(loops);
+    },
+  };
+}
+
+async function repeat({ name, everySeconds, run }: Job, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    await run(stop).catch((error) => log("error", "job failed", { job: name, ...faultOf(error) }));
+    await wait(everySeconds * 1_000, undefined, { signal: stop }).catch(() => {});
+  }
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import "@/e2e/support/database";
+import { anOrganizedEvent, hoursAhead } from "@/e2e/states/support";
+import { prisma } from "@/lib/db/prisma";
+import { waves } from "./waves";
+
+const turn = () => waves.run(new AbortController().signal);
+const threeWorkers = () => Promise.all([turn(), turn(), turn()]);
+
+async function someWaves(count: number, window: { start_time: Date; end_time: Date | null }) {
+  const { event } = await anOrganizedEvent();
+  await prisma().registrationWave.createMany({ data: Array.from({ length: count }, () => ({ event_id: event.id, ...window })) });
+  return event;
+}
+
+/** How often each wave of the event was told of, by type. */
+async function told(event: { id: string }) {
+  const rows = await prisma().occurrence.groupBy({ by: ["event_type"], where: { event_id: event.id }, _count: true });
+  return Object.fromEntries(rows.map(({ event_type, _count }) => [event_type, _count]));
+}
+
+test("three workers start each wave once and finish it once, at its times", async () => {
+  const event = await someWaves(20, { start_time: hoursAhead(-1), end_time: hoursAhead(1) });
+  await threeWorkers();
+  expect(await told(event)).toEqual({ "registration_wave.started": 20 });
+  await threeWorkers();
+  expect(await told(event)).toEqual({ "registration_wave.started": 20 });
+  await prisma().registrationWave.updateMany({ where: { event_id: event.id }, data: { end_time: hoursAhead(-0.5) } });
+  await threeWorkers();
+  expect(await told(event)).toEqual({ "registration_wave.started": 20, "registration_wave.finished": 20 });
+  expect(await prisma().registrationWave.count({ where: { event_id: event.id, status: "finished" } })).toBe(20);
+});
+
+test("a wave whose whole window passed during a pause starts and then finishes, both told", async () => {
+  const event = await someWaves(1, { start_time: hoursAhead(-3), end_time: hoursAhead(-2) });
+  await threeWorkers();
+  await turn();
+  const occurrences = await prisma().occurrence.findMany({ where: { event_id: event.id }, orderBy: { occurred_at: "asc" } });
+  expect(occurrences).toMatchObject([
+    { event_type: "registration_wave.started", snapshot: { status: "started" } },
+    { event_type: "registration_wave.finished", snapshot: { status: "finished" } },
+  ]);
+});
+
+test("a wave without an end runs on, and one of the future waits", async () => {
+  const open = await someWaves(1, { start_time: hoursAhead(-3), end_time: null });
+  const ahead = await someWaves(1, { start_time: hoursAhead(1), end_time: null });
+  await threeWorkers();
+  expect([await told(open), await told(ahead)]).toEqual([{ "registration_wave.started": 1 }, {}]);
+});

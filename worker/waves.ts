@@ -1,0 +1,25 @@
+import { faultOf, log } from "@/lib/config/log";
+import { type DueWave, wavesToFinish, wavesToStart } from "@/lib/transitions/wave/due";
+import { finishWave } from "@/lib/transitions/wave/finish";
+import { startWave } from "@/lib/transitions/wave/start";
+import type { Job } from "./run";
+
+const wavesPerTurn = 100;
+
+/** Starts and finishes waves at their times. After a pause they are late and not lost: one whose whole window has passed starts, then finishes, in one turn. */
+export const waves: Job = {
+  name: "waves",
+  everySeconds: 1,
+  run: async (stop) => {
+    await moveAll(await wavesToStart(wavesPerTurn), startWave, stop);
+    await moveAll(await wavesToFinish(wavesPerTurn), finishWave, stop);
+  },
+};
+
+/** One that fails delays no other. */
+async function moveAll(due: DueWave[], move: (wave: DueWave) => Promise<boolean>, stop: AbortSignal): Promise<void> {
+  for (const wave of due) {
+    if (stop.aborted) return;
+    await move(wave).catch((error) => log("error", "wave could not be moved", { waveId: wave.id, ...faultOf(error) }));
+  }
+}
