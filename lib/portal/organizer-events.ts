@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { prisma } from "@/lib/db/prisma";
+import { isUuid } from "@/lib/db/uuid";
 
 /** Members of the event's organization with either ability see it; what they may do in it depends on which. */
 const seenBy = (personId: string) => ({
@@ -27,7 +27,7 @@ export const organizerEvents = (personId: string) =>
 
 /** One event with what its overview shows, or null: absent, malformed id and not theirs look alike. */
 export async function organizerEvent(personId: string, eventId: string) {
-  if (!z.uuid().safeParse(eventId).success) return null;
+  if (!isUuid(eventId)) return null;
   const found = await prisma().event.findFirst({
     where: { id: eventId, ...seenBy(personId) },
     select: {

@@ -5,7 +5,7 @@ import { transact } from "@/lib/db/transact";
 import { emailSchema } from "@/lib/people/email";
 import { isManager, requireManagedOrganization } from "./managers";
 
-export const abilitiesSchema = z.object({ manage_events: z.boolean(), manage_integrations: z.boolean() });
+const abilitiesSchema = z.object({ manage_events: z.boolean(), manage_integrations: z.boolean() });
 export const addMemberSchema = abilitiesSchema.extend({ email: emailSchema });
 
 type Abilities = z.output<typeof abilitiesSchema>;
