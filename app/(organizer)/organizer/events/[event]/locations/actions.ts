@@ -21,7 +21,7 @@ export async function saveLocation(_before: FormState, form: FormData): Promise<
   const shown = locationInput.safeParse(shownBefore(form));
   const id = textOf(form, "location");
   const verb = id
-    ? editLocation(organizer, event.id, id, shown.success ? changesTo(shown.data, typed.data) : typed.data)
+    ? editLocation(organizer, event.id, id, shown.success ? changesTo(shown.data, typed.data) : typed.data, shown.data)
     : createLocation(organizer, event.id, typed.data);
   const answer = await verbAnswer(verb, "Saved.");
   if (answer.done === undefined) return { ...answer, values };

@@ -24,7 +24,7 @@ export async function saveWave(_before: FormState, form: FormData): Promise<Form
   const shown = waveInput.safeParse(shownBefore(form));
   const id = textOf(form, "wave");
   const verb = id
-    ? editWave(organizer, event.id, id, shown.success ? changesTo(shown.data, typed.data) : typed.data)
+    ? editWave(organizer, event.id, id, shown.success ? changesTo(shown.data, typed.data) : typed.data, shown.data)
     : createWave(organizer, event.id, typed.data);
   const answer = await verbAnswer(verb, "Saved.");
   if (answer.done === undefined) return { ...answer, values };

@@ -31,7 +31,7 @@ export async function saveActivity(_before: FormState, form: FormData): Promise<
   }
   const id = textOf(form, "activity");
   const verb = id
-    ? editActivity(organizer, event.id, id, shown.success ? changesTo(shown.data, typed.data) : typed.data)
+    ? editActivity(organizer, event.id, id, shown.success ? changesTo(shown.data, typed.data) : typed.data, shown.data)
     : createActivity(organizer, event.id, typed.data);
   const answer = await verbAnswer(verb, "Saved.");
   if (answer.done === undefined) return { ...answer, values: { ...texts, ...named.values } };

@@ -22,7 +22,7 @@ export async function saveThread(_before: FormState, form: FormData): Promise<Fo
   const id = textOf(form, "thread");
   const answer = await verbAnswer(
     id
-      ? editThread(organizer, event.id, id, shown.success ? changesTo(shown.data, typed.data) : typed.data)
+      ? editThread(organizer, event.id, id, shown.success ? changesTo(shown.data, typed.data) : typed.data, shown.data)
       : createThread(organizer, event.id, typed.data),
     "Saved.",
   );
