@@ -1,25 +1,7 @@
 import { z } from "zod";
+import type { AuditSubject } from "@/lib/audit/subjects";
 import { prisma } from "@/lib/db/prisma";
 import { instantSql } from "@/lib/resources/rows";
-
-/** What the entries of a log are about, for a filter: the first half of an action. */
-export const auditSubjects = [
-  "event",
-  "application",
-  "participant",
-  "role",
-  "form_field",
-  "activity",
-  "thread",
-  "location",
-  "registration_wave",
-  "connection",
-  "consent",
-  "integration",
-  "organization",
-] as const;
-
-export type AuditSubject = (typeof auditSubjects)[number];
 
 interface Asked {
   /** Whose changes: those of an event (or of one person on it), or of an organization; the operator alone may ask for everything. */

@@ -48,7 +48,7 @@ const endConsents = (tx: Transaction, personId: string, integrationId: string): 
   );
 
 async function tell(tx: Transaction, participant: Actor, integrationId: string, { id, eventId, scopes, hasData, revokedAt }: EndedConsent) {
-  const entry = { action: "consent.revoked", subject: { type: "consent", id }, eventId, integrationId, details: { scopes } };
+  const entry = { action: "consent.revoked" as const, subject: { type: "consent", id }, eventId, integrationId, details: { scopes } };
   const actorId = await audit(tx, participant, entry);
   if (!hasData) return;
   await record(tx, {
