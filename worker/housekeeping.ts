@@ -29,7 +29,7 @@ const emptied = [
   {
     table: "occurrences",
     set: "snapshot = '{}'",
-    where: `occurred_at BETWEEN now() - interval '60 days' AND now() - interval '30 days' AND snapshot <> '{}'
+    where: `occurred_at < now() - interval '30 days' AND snapshot <> '{}'
       AND (fanned_out_at IS NOT NULL OR cancelled_at IS NOT NULL)
       AND NOT EXISTS (SELECT FROM deliveries d WHERE d.occurrence_id = occurrences.id AND d.body IS NOT NULL)`,
   },
