@@ -37,9 +37,11 @@ export async function makeReplays(tx: Transaction, integrationId: string, letter
     const body = bodyFor({ ...receiver, people_granted, pseudonymKey }, fact, fact.contents, now);
     if (body === undefined) return [];
     const { event_id, event_type } = fact;
-    const made = { integration_id: integrationId, occurrence_id, event_id, event_type, people_granted, body: Uint8Array.from(Buffer.from(body)) };
-    return [{ ...made, delivery_id: replayDeliveryId(), replay_of: delivery_id }];
+    return [{ occurrence_id, event_id, event_type, people_granted, body, delivery_id: replayDeliveryId(), replay_of: delivery_id }];
   });
-  const { count } = await tx.delivery.createMany({ data: rows });
-  return count;
+  return tx.$executeRaw`
+    INSERT INTO deliveries (integration_id, occurrence_id, event_id, event_type, people_granted, body, delivery_id, replay_of)
+    SELECT ${integrationId}::uuid, occurrence_id, event_id, event_type, people_granted, convert_to(body, 'UTF8'), delivery_id, replay_of
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (occurrence_id uuid, event_id uuid, event_type text, people_granted boolean, body text,
+           delivery_id text, replay_of text)`;
 }

@@ -18,7 +18,8 @@ export const replayDelivery = (publisher: Actor, integrationId: string, delivery
     await requireRunningEndpoint(tx, id);
     if ((await makeReplays(tx, id, [letter])) === 0)
       throw refuse("invalid_request", {
-        message: "The integration may not hear of this any more: it is not connected, or does not declare the type.",
+        message:
+          "There is nothing to send any more: the event is not connected, the manifest does not declare the type, or the person's account was deleted.",
       });
     await audit(tx, publisher, {
       action: "delivery.replayed",
