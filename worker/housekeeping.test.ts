@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import "@/e2e/support/database";
 import { anEvent, anIntegration, anOrganization, aPerson } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
+import { countHours } from "./delivery-hours";
 import { housekeeping } from "./housekeeping";
 
 const running = new AbortController().signal;
@@ -21,6 +22,31 @@ test("guess windows are kept for a day", async () => {
   await pool().query(add, ["young", "-23 hours"]);
   await housekeeping.run(running);
   expect((await pool().query("SELECT key FROM guess_windows")).rows).toEqual([{ key: "young" }]);
+});
+
+test("what a busy integration had made is counted when the hour is over, once; of few it is not", async () => {
+  const event = await anEvent(await anOrganization());
+  const hour = new Date((Math.floor(Date.now() / 3_600_000) + 100_000) * 3_600_000);
+  const integrations = [];
+  for (const [made, status] of [
+    [999, "delivered"],
+    [1_000, "delivered"],
+    [1_001, "dead"],
+  ]) {
+    const { id } = await anIntegration({ id: event.organization_id }, { endpoint: { create: {} } });
+    integrations.push({ id, made });
+    await pool().query(
+      `WITH fact AS (INSERT INTO occurrences (event_type, event_id, fact_key, snapshot, fanned_out_at) SELECT 'thread.created', $2, n::text, '{}', now() FROM generate_series(1, $3::int) n RETURNING id)
+       INSERT INTO deliveries (delivery_id, occurrence_id, integration_id, event_id, event_type, body, status, created_at, settled_at)
+       SELECT 'dlv_' || id, id, $1, $2, 'thread.created', 'body', $4, $5::timestamptz + interval '59 minutes', now() FROM fact`,
+      [id, event.id, made, status, hour],
+    );
+  }
+  const counted = async () => (await pool().query("SELECT integration_id AS id, made, hour FROM delivery_hours ORDER BY made")).rows;
+  await countHours(running, hour.getTime() + 3_600_000 + 30_000);
+  expect(await counted()).toEqual([]);
+  for (let turn = 0; turn < 2; turn++) await countHours(running, hour.getTime() + 3_600_000 + 61_000);
+  expect(await counted()).toEqual(integrations.slice(1).map((each) => ({ ...each, hour })));
 });
 
 test("payloads, and what was answered, are kept for 30 days after the end of a delivery, its row for 90 more; what waits is left alone", async () => {

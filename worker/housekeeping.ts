@@ -1,5 +1,6 @@
 import { pool } from "@/lib/db/pool";
 import { payloadDays, rowDays } from "@/lib/webhooks/delivery/retention";
+import { countHours } from "./delivery-hours";
 import type { Job } from "./run";
 
 /** Rows that no longer say anything: how to find them, by an index. */
@@ -10,6 +11,7 @@ const stale = [
   { table: "notices", where: "created_at < now() - interval '1 year'" },
   { table: "guess_windows", where: "latest_at < now() - interval '1 day'" },
   { table: "delivery_workers", where: "lease_until < now() - interval '1 day'" },
+  { table: "delivery_hours", where: "hour < now() - interval '2 days'" },
   { table: "deliveries", where: `settled_at IS NOT NULL AND body IS NULL AND settled_at < now() - interval '${payloadDays + rowDays} days'` },
   {
     table: "occurrences",
@@ -43,6 +45,7 @@ export const housekeeping: Job = {
   everySeconds: 60,
   run: async (stop) => {
     for (const { table, where } of stale) await inSteps(stop, `DELETE FROM ${table}`, table, where);
+    await countHours(stop);
     for (const { table, set, where } of emptied) await inSteps(stop, `UPDATE ${table} SET ${set}`, table, where);
   },
 };

@@ -40,3 +40,15 @@ CREATE INDEX "scrubs_due_at_idx" ON "scrubs"("due_at");
 
 -- Snapshots that are still there: housekeeping asks for the old ones.
 CREATE INDEX "occurrences_with_snapshot_idx" ON "occurrences" (occurred_at) WHERE snapshot <> '{}';
+
+-- How many deliveries a busy integration had made in each of the latest hours: whoever asks need not count them again.
+CREATE TABLE "delivery_hours" (
+    "integration_id" UUID NOT NULL,
+    "hour" TIMESTAMPTZ(6) NOT NULL,
+    "made" INTEGER NOT NULL,
+
+    CONSTRAINT "delivery_hours_pkey" PRIMARY KEY ("integration_id","hour")
+);
+
+-- CreateIndex
+CREATE INDEX "delivery_hours_hour_idx" ON "delivery_hours"("hour");
