@@ -20,7 +20,7 @@ const receiver: typeof aReceiver = async (answer) => {
   return made;
 };
 
-test("an endpoint that hangs with 20,000 queued delays no other", { timeout: 120_000 }, async () => {
+test("an endpoint that hangs with 20,000 queued delays no other", { timeout: 180_000 }, async () => {
   const hook = await receiver();
   let open = 0;
   const hanging = await receiver((_request, response) => {
@@ -62,7 +62,7 @@ test("an endpoint that hangs with 20,000 queued delays no other", { timeout: 120
   expect(await deliveriesOf(quick.integration)).toHaveLength(facts * (1 + 2 * ratios.length));
 });
 
-const [rounds, facts] = [5, 50];
+const [rounds, facts] = [8, 50];
 
 /** With 20,000 queued; returns how they are taken away. */
 async function aStuckEndpoint(url: string): Promise<() => Promise<void>> {
