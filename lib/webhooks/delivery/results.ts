@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { clock } from "@/lib/clock";
-import { log } from "@/lib/config/log";
+import { faultOf, log } from "@/lib/config/log";
 import { isSuccess } from "@/lib/webhooks/ping";
 import type { Attempt } from "./attempt";
 import { pauseEndpoint, warnOfPause } from "./endpoints";
@@ -84,7 +84,7 @@ export function results({ lease, lanes, leave, schedule, written }: Options): Re
         return await settle(lease.worker, batch, healths);
       } catch (error) {
         if (lease.isOver()) throw error;
-        log("warn", "results could not be written yet", { results: batch.length });
+        log("warn", "results could not be written yet", { results: batch.length, ...faultOf(error) });
         await wait(200);
       }
     }
