@@ -15,6 +15,7 @@ import { openEmbedded } from "@/lib/db/embedded/embedded";
 import { migrate } from "@/lib/db/migrate";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
+import { buildIfNeeded } from "@/scripts/build.mjs";
 import { aListener, aStage } from "./support/listening";
 import { aWebWriter } from "./support/storm-web";
 
@@ -23,7 +24,7 @@ import { aWebWriter } from "./support/storm-web";
 // STORM=full has 5,000 transitions and 30 kills; otherwise it is a small one that fits into every run of the checks.
 
 const { transitions, kills, withinMs } =
-  process.env.STORM === "full" ? { transitions: 5_000, kills: 30, withinMs: 240_000 } : { transitions: 900, kills: 8, withinMs: 90_000 };
+  process.env.STORM === "full" ? { transitions: 5_000, kills: 30, withinMs: 240_000 } : { transitions: 900, kills: 8, withinMs: 150_000 };
 
 type State = "begun" | "committed" | "rolled_back";
 const ledger = new Map<string, State>();
@@ -37,6 +38,7 @@ let hook: Awaited<ReturnType<typeof aReceiver>>;
 const children = new Set<ChildProcess>();
 
 beforeAll(async () => {
+  await buildIfNeeded();
   database = await openEmbedded(dataDir);
   await migrate(database.url);
   process.env.DATABASE_URL = database.url;
@@ -55,7 +57,7 @@ beforeAll(async () => {
     else if (mood < 0.09) response.socket?.destroy();
     else if (mood >= 0.1) response.end();
   });
-});
+}, 300_000);
 
 afterAll(async () => {
   for (const child of children) child.kill("SIGKILL");
