@@ -18,7 +18,12 @@ async function coldStart({ databaseUrl, world }: Bench): Promise<Row[]> {
   const web = await secondsOf(() => startService(databaseUrl, readsEvent(world)));
   const dataDir = mkdtempSync(path.join(tmpdir(), "service-bench-start-"));
   const start = () =>
-    startServer({ args: ["scripts/run.mjs", "start"], settings: { DATA_DIR: dataDir, DATABASE_URL: "" }, probe: { path: "/readyz" } });
+    startServer({
+      name: "bench start",
+      args: ["scripts/run.mjs", "start"],
+      settings: { DATA_DIR: dataDir, DATABASE_URL: "" },
+      probe: { path: "/readyz" },
+    });
   try {
     await (await start()).stop(); // makes the database and its demo data
     return [

@@ -1,7 +1,7 @@
 import type { Budget } from "@/lib/config/config";
 import { budgetSchema, config } from "@/lib/config/config";
 import { digest } from "@/lib/crypto/secrets";
-import { statement } from "@/lib/db/statement";
+import { readGrant } from "@/lib/db/read";
 import type { TokenKind } from "./authorization-code";
 
 /** What an access token stands for. */
@@ -49,7 +49,7 @@ const lookup = `
 /** The grant behind an access token and whether it still counts, in one statement and without a cache, so that "at once" is at once; undefined when unknown. */
 export async function findBearer(token: string): Promise<{ grant: Grant; state: TokenState } | undefined> {
   if (!/^svc_at_[A-Za-z0-9_-]{43}$/.test(token)) return undefined;
-  const [row] = await statement<TokenRow>({ name: "find-bearer", text: lookup, values: [digest(token)] });
+  const [row] = await readGrant<TokenRow>({ name: "find-bearer", text: lookup, values: [digest(token)] });
   return row && { grant: grantOf(row), state: row.revoked ? "token_revoked" : row.expired ? "token_expired" : "live" };
 }
 
