@@ -2,6 +2,7 @@ import type { Bench } from "./bench";
 import { type Asked, type Job, load, type Measured } from "./load";
 import { processorTime } from "./processor-time";
 import type { BenchServer } from "./servers";
+import { size } from "./size";
 
 /** One line of the table. What does not apply is absent. */
 export interface Row {
@@ -41,15 +42,12 @@ interface Comparison {
   atLeast?: string;
 }
 
-const rounds = 3;
-const secondsPerRun = 2;
-
 /** Service and floor in turn, three times; the medians. */
 export async function besideFloor(bench: Bench, { name, status = 200, connections = 16, atLeast, ...requests }: Comparison): Promise<Row> {
-  const job = { connections, seconds: secondsPerRun, status };
+  const job = { connections, seconds: size.secondsPerRun, status };
   const measured: Costed[] = [];
   const floors: Costed[] = [];
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < size.rounds; round++) {
     measured.push(await costed(bench.service, { ...job, requests: await requests.service() }));
     floors.push(await costed(bench.floor, { ...job, requests: await requests.floor() }));
   }
