@@ -65,6 +65,16 @@ const grantOf = (row: TokenRow): Grant => ({
 });
 
 function budgetOf(row: TokenRow): Budget {
-  if (row.own_limit !== null) return budgetSchema.parse(row.own_limit);
+  if (row.own_limit !== null) return ownBudget(row.own_limit);
   return row.kind === "user" ? config().LIMIT_USER : config().LIMIT_INSTALLATION;
+}
+
+const parsed = new Map<string, Budget>();
+
+/** Operators set a handful of them, and a token with one is looked up at every request. */
+function ownBudget(text: string): Budget {
+  const budget = parsed.get(text) ?? budgetSchema.parse(text);
+  if (parsed.size >= 1_000) parsed.clear();
+  parsed.set(text, budget);
+  return budget;
 }
