@@ -9,7 +9,7 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   globalSetup: "./e2e/support/browser-service.ts",
   workers: 2,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
   outputDir: "test-results",

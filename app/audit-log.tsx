@@ -3,7 +3,8 @@ import { FilterBar } from "@/components/filter-bar";
 import { Card } from "@/components/ui/card";
 import { SelectField } from "@/components/ui/field";
 import { OlderPages } from "@/components/ui/older-pages";
-import { type AuditSubject, type auditLog, auditSubjects } from "@/lib/portal/audit-log";
+import { type AuditSubject, auditSubjects } from "@/lib/audit/subjects";
+import type { auditLog } from "@/lib/portal/audit-log";
 import { AuditTable } from "./audit-table";
 import { actionWords } from "./audit-words";
 

@@ -2,16 +2,18 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { compressStatic } from "./compress.mjs";
 import { sourcesDigest } from "./sources.mjs";
 
 const stamp = "dist/built-from"; // written last: a build that broke off is none
 const lock = "node_modules/.build-lock";
 
-/** Prisma's client, Next's build, and the processes bundled into dist/. */
+/** Prisma's client, Next's build with its scripts compressed, and the processes bundled into dist/. */
 function build() {
   rmSync("dist", { recursive: true, force: true });
   run("npm", ["run", "--silent", "generate"]);
   run(process.execPath, ["node_modules/next/dist/bin/next", "build"], { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
+  compressStatic();
   run("node_modules/.bin/esbuild", [
     ...["start", "web", "worker", "migrate", "import"].map((name) => `scripts/process/${name}.ts`),
     ...["--bundle", "--splitting", "--platform=node", "--target=node20", "--format=esm", "--packages=external", "--sourcemap"],

@@ -1,4 +1,6 @@
 import { pool } from "@/lib/db/pool";
+import { payloadDays, rowDays } from "@/lib/webhooks/delivery/retention";
+import { countHours } from "./delivery-hours";
 import type { Job } from "./run";
 
 /** Rows that no longer say anything: how to find them, by an index. */
@@ -9,8 +11,8 @@ const stale = [
   { table: "notices", where: "created_at < now() - interval '1 year'" },
   { table: "guess_windows", where: "latest_at < now() - interval '1 day'" },
   { table: "delivery_workers", where: "lease_until < now() - interval '1 day'" },
-  // security.md, dead letters: 30 days with payload, then 90 without
-  { table: "deliveries", where: "settled_at IS NOT NULL AND body IS NULL AND settled_at < now() - interval '120 days'" },
+  { table: "delivery_hours", where: "hour < now() - interval '2 days'" },
+  { table: "deliveries", where: `settled_at IS NOT NULL AND body IS NULL AND settled_at < now() - interval '${payloadDays + rowDays} days'` },
   {
     table: "occurrences",
     where: `occurred_at < now() - interval '140 days' AND (fanned_out_at IS NOT NULL OR cancelled_at IS NOT NULL)
@@ -23,13 +25,13 @@ const emptied = [
   {
     table: "deliveries",
     set: "body = NULL",
-    where: "settled_at IS NOT NULL AND body IS NOT NULL AND settled_at < now() - interval '30 days'",
+    where: `settled_at IS NOT NULL AND body IS NOT NULL AND settled_at < now() - interval '${payloadDays} days'`,
   },
   // what nobody can replay any more: none of its deliveries has a payload
   {
     table: "occurrences",
     set: "snapshot = '{}'",
-    where: `occurred_at BETWEEN now() - interval '60 days' AND now() - interval '30 days' AND snapshot <> '{}'
+    where: `occurred_at < now() - interval '${payloadDays} days' AND snapshot <> '{}'
       AND (fanned_out_at IS NOT NULL OR cancelled_at IS NOT NULL)
       AND NOT EXISTS (SELECT FROM deliveries d WHERE d.occurrence_id = occurrences.id AND d.body IS NOT NULL)`,
   },
@@ -43,6 +45,7 @@ export const housekeeping: Job = {
   everySeconds: 60,
   run: async (stop) => {
     for (const { table, where } of stale) await inSteps(stop, `DELETE FROM ${table}`, table, where);
+    await countHours(stop);
     for (const { table, set, where } of emptied) await inSteps(stop, `UPDATE ${table} SET ${set}`, table, where);
   },
 };

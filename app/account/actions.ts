@@ -39,7 +39,10 @@ export async function signOutEverywhere(): Promise<FormState> {
 
 export async function removeAccount(): Promise<FormState> {
   const answer = await verbAnswer(deleteAccount(await requireActor("/account")), "Deleted.");
-  if (answer.message) return answer;
+  if (answer.message) {
+    revalidatePath("/account"); // a proof that has become stale is asked for
+    return answer;
+  }
   await signOutBrowser(undefined, await currentVisitor());
   redirect("/");
 }

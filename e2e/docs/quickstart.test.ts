@@ -1,68 +1,102 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
-import { expect, test } from "vitest";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { machineHost } from "@/e2e/support/machine-host";
 import { anApp, signedIn } from "@/e2e/support/oauth";
-import { postDecision, requestOf } from "@/e2e/support/oauth-browser";
+import { allow } from "@/e2e/support/oauth-browser";
 import { aMember, anEvent, anOrganization, aPerson } from "@/e2e/support/world";
-import { config } from "@/lib/config/config";
-import { authorizeCommand, exchangeCommand, readCommand, refreshCommand, revokeCommand, settings } from "@/lib/docs/code/quickstart";
+import { revokeCommand } from "@/lib/docs/code/quickstart";
 import { pageAt } from "@/lib/docs/site";
-import { authorizeEndpoint } from "@/lib/http/authorize-endpoint";
-import { consentDecision } from "@/lib/http/decision-endpoint";
+import { typedClient } from "@/lib/http/documentation";
+import { openShell } from "./shell";
 
-const host = machineHost();
+// What somebody does who follows the page word for word: every code block in its order, in one shell.
 
-test("the quickstart's commands lead from the registration to the event, as they stand on the page", async () => {
+mkdirSync("test-results", { recursive: true });
+const folder = mkdtempSync(path.resolve("test-results/quickstart-"));
+const host = machineHost({ "/docs/client.ts": typedClient });
+const shell = openShell(folder);
+afterAll(() => {
+  shell.close();
+  rmSync(folder, { recursive: true });
+});
+
+test("every block of the quickstart, from the top to the bottom, leads from the registration to the program", async () => {
   const [organization, organizer] = [await anOrganization(), await aPerson()];
   await aMember(organization, organizer);
   const event = await anEvent(organization, { title: "Lantern Con" });
   const app = await anApp(organization);
-  const known = {
-    AUTH_URL: host.origin,
-    CLIENT_ID: app.client_id,
-    CLIENT_SECRET: app.clientSecret,
-    REDIRECT_URI: app.redirectUri,
-    EVENT_ID: event.id,
-  };
-  expect([...settings("").matchAll(/^(\w+)=/gm)].map(([, name]) => name)).toEqual(Object.keys(known));
+  const registered = { CLIENT_ID: app.client_id, CLIENT_SECRET: app.clientSecret, REDIRECT_URI: app.redirectUri, EVENT_ID: event.id };
 
-  const [address = "", state = "", CODE_VERIFIER = ""] = (await bash(`${authorizeCommand}\necho "$STATE"; echo "$CODE_VERIFIER"`, known)).split("\n");
-  const back = await allow(address, await signedIn(organizer));
-  expect(back.searchParams.get("state")).toBe(state);
-
-  const CODE = back.searchParams.get("code") ?? "";
-  const tokens = JSON.parse(await bash(exchangeCommand, { ...known, CODE, CODE_VERIFIER }));
+  const page = blocksOf("/docs/quickstart");
+  const { run, file, json } = reader(page);
+  await run("Settings", registered);
+  const back = await allow(await run("Make the address"), await signedIn(organizer));
+  expect(back.searchParams.get("state")).toBe(await shell.run('echo "$STATE"'));
+  await run("Keep the code", { CODE: back.searchParams.get("code") ?? "" });
+  const tokens = JSON.parse(await run("Exchange the code"));
   expect(tokens).toMatchObject({ token_type: "Bearer", scope: "event.read", event_id: event.id });
-
-  const answer = JSON.parse(await bash(readCommand, { ...known, ACCESS_TOKEN: tokens.access_token }));
+  expect(Object.keys(tokens)).toEqual(Object.keys(json("The answer")));
+  await run("Keep the tokens", { ACCESS_TOKEN: tokens.access_token, REFRESH_TOKEN: tokens.refresh_token });
+  const answer = JSON.parse(await run("Read"));
   expect(answer.event.title).toBe("Lantern Con");
+  expect(Object.keys(answer.event)).toEqual(Object.keys(json("The answer").event));
 
-  const next = JSON.parse(await bash(refreshCommand, { ...known, REFRESH_TOKEN: tokens.refresh_token }));
-  expect(await bash(revokeCommand, { ...known, REFRESH_TOKEN: next.refresh_token })).toBe("");
-  expect(JSON.parse(await bash(readCommand, { ...known, ACCESS_TOKEN: next.access_token })).error).toBe("token_revoked");
-});
+  const next = JSON.parse(await run("Refresh"));
+  await shell.run(`ACCESS_TOKEN=${next.access_token} REFRESH_TOKEN=${next.refresh_token}`);
+  await run("Get the client");
+  file("program.mts");
+  expect(await run("Run it")).toBe("Lantern Con");
+  theExampleIsThere(page.shift());
+  for (const name of ["service-provider.mjs", "app/api/auth/[...nextauth]/route.js"]) file(name); // e2e/oauth/next-auth.spec.ts signs in with them
+  expect(page).toEqual([]);
 
-test("these commands are the ones the page shows", () => {
-  const shown = pageAt("/docs/quickstart")?.blocks.flatMap((block) => (block.kind === "code" ? [block.text] : []));
-  for (const command of [authorizeCommand, exchangeCommand, readCommand, refreshCommand]) expect(shown).toContain(command.trim());
-});
+  expect(await shell.run(revokeCommand)).toBe("");
+  expect(JSON.parse(await shell.run('curl --silent "$AUTH_URL/api/v1/events/$EVENT_ID" --header "Authorization: Bearer $ACCESS_TOKEN"')).error).toBe(
+    "token_revoked",
+  );
+}, 180_000);
 
-const bash = async (command: string, environment: Record<string, string>) => {
-  const { PATH, HOME } = process.env;
-  const { stdout } = await promisify(execFile)("bash", ["-euo", "pipefail", "-c", command], {
-    env: { NODE_ENV: "test", PATH, HOME, ...environment },
-  });
-  return stdout.trim();
-};
-
-/** The organizer's browser: signs nothing in, agrees to what is asked. */
-async function allow(address: string, cookie: { Cookie: string }): Promise<URL> {
-  const asked = await authorizeEndpoint(new Request(address, { headers: cookie }));
-  const request = await postDecision("/oauth/consent/decision", cookie, requestOf(asked), [["decision", "allow"]]);
-  const headers = new Headers(request.headers);
-  headers.set("Origin", config().PUBLIC_URL);
-  const decided = await consentDecision(new Request(request.url, { method: "POST", headers, body: await request.text() }));
-  return new URL(decided.headers.get("location") ?? "");
+interface CodeBlock {
+  title: string;
+  language: string;
+  text: string;
 }
+
+const blocksOf = (address: string): CodeBlock[] => pageAt(address)?.blocks.flatMap((block) => (block.kind === "code" ? [block] : [])) ?? [];
+
+/** Takes one block after the other off the page; each has to be the one that is expected next. */
+function reader(page: CodeBlock[]) {
+  const take = (title: string, language: RegExp) => {
+    const block = page.shift();
+    expect(block).toMatchObject({ title, language: expect.stringMatching(language) });
+    return block?.text ?? "";
+  };
+  return {
+    run: (title: string, filledIn: Record<string, string> = {}) => shell.run(fillIn(take(title, /^bash$/), filledIn)),
+    json: (title: string) => JSON.parse(take(title, /^json$/)),
+    file: (name: string) => {
+      mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+      writeFileSync(path.join(folder, name), take(name, /^(ts|js)$/));
+    },
+  };
+}
+
+/** Every `NAME=…` gets the reader's value, and every value has its place. */
+function fillIn(text: string, values: Record<string, string>): string {
+  const names = [...text.matchAll(/(\w+)=…/g)].map(([, name]) => name);
+  expect(names).toEqual(Object.keys(values));
+  return text.replaceAll(/(\w+)=…/g, (_, name) => `${name}='${values[name]}'`);
+}
+
+/** `npm install` is for a network; e2e/publisher/live-board.spec.ts runs what `npm start` runs. */
+function theExampleIsThere(block: CodeBlock | undefined) {
+  const [, example = ""] = /^cd (\S+)\nnpm install\nnpm start$/.exec(block?.text ?? "") ?? [];
+  expect(JSON.parse(readFileSync(`${example}/package.json`, "utf8")).scripts.start).toBe("exec node start.mjs");
+  for (const name of ["README.md", "start.mjs", "manifest.json", "logo.png"]) expect(existsSync(`${example}/${name}`)).toBe(true);
+}
+
+test("the host of this test is what the page calls the service", () => {
+  expect(blocksOf("/docs/quickstart").find(({ title }) => title === "Settings")?.text).toContain(`AUTH_URL=${host.origin}\n`);
+});

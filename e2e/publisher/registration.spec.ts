@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { anAccount, signIn } from "../support/account";
+import { pressAt, tabTo, typeAt } from "../support/keyboard";
 import { expectFineInEveryLook } from "../support/looks";
 import { aLogo } from "../support/manifest";
 import { aReceiver } from "../support/receiver";
@@ -68,6 +69,44 @@ test("a publisher registers an integration, gets the secrets once, and finds it 
   await page.goto("/developer");
   await page.getByRole("link", { name: "Badge Printer" }).click();
   await expect(page.getByRole("heading", { name: "Badge Printer" })).toBeVisible();
+  hook.close();
+});
+
+test("a publisher registers by the keyboard alone, from signing in to the copied secret", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const hook = await aReceiver();
+  const { person } = await aPublisher();
+  await page.goto("/signin?callbackUrl=/developer");
+  await typeAt(textbox(page, "Email"), person.email ?? "");
+  await typeAt(textbox(page, "Password"), "correct horse battery staple");
+  await page.keyboard.press("Enter");
+  await pressAt(page.getByRole("link", { name: "Register integration" }), "Enter");
+
+  await typeAt(textbox(page, "Display name"), "Badge Printer");
+  await typeAt(textbox(page, "Description"), "Prints badges at the door.");
+  const chooser = page.waitForEvent("filechooser");
+  await pressAt(page.getByLabel("Logo", { exact: true }), "Enter");
+  await (await chooser).setFiles(await logoFile());
+  await typeAt(textbox(page, "Publisher name"), "Paper & Ink");
+  await typeAt(textbox(page, "Support email"), "help@example.com");
+  await typeAt(textbox(page, "Privacy policy URL"), "https://example.com/privacy");
+  await pressAt(checkbox(page, "event.read"), "Space");
+  await pressAt(checkbox(page, "Require event.read"), "Space");
+  await typeAt(page.getByRole("textbox", { name: "Redirect URI" }).first(), "https://app.example.com/callback");
+  await pressAt(page.getByRole("button", { name: "Add redirect URI" }), "Enter");
+  await page.keyboard.type("https://app.example.com/other"); // the new row has the focus
+  await typeAt(textbox(page, "Webhook URL"), hook.url);
+  await pressAt(checkbox(page, "participant.registered"), "Space");
+  await tabTo(page.getByRole("radio", { name: "Organization only" }));
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: "Public" })).toBeChecked();
+  await pressAt(page.getByRole("button", { name: "Register integration" }), "Enter");
+
+  await expect(textbox(page, "Client secret")).toHaveValue(/^svc_cs_/);
+  await tabTo(textbox(page, "Client secret"));
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter"); // its Copy
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(await textbox(page, "Client secret").inputValue());
   hook.close();
 });
 

@@ -104,6 +104,40 @@ test("Unpublish asks first, Publish brings it back", async ({ page }) => {
   expect(await status()).toBe("active");
 });
 
+test("where the password was proved too long ago, Unpublish asks for it and goes on by itself, by the keyboard alone", async ({ page }) => {
+  const { app, publisher } = await atSettings(page);
+  const status = async () => (await prisma().integration.findUniqueOrThrow({ where: { id: app.id } })).status;
+  await prisma().session.updateMany({ where: { person_id: publisher.id }, data: { proved_at: new Date(Date.now() - 3_600_000) } });
+  const unpublish = page.getByRole("button", { name: "Unpublish" });
+  const dialog = (name: string) => page.getByRole("dialog", { name });
+  const stale = dialog("First, your password");
+  await unpublish.focus();
+  await page.keyboard.press("Enter"); // the page was made while the proof was fresh: the act itself finds that it is not
+  await expect(dialog("Unpublish Badge Printer?")).toBeVisible();
+  await dialog("Unpublish Badge Printer?").getByRole("button", { name: "Unpublish" }).press("Enter");
+  await expect(stale.getByRole("textbox", { name: "Password" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(unpublish).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(stale.getByRole("textbox", { name: "Password" })).toBeFocused();
+  await page.keyboard.type("not it");
+  await page.keyboard.press("Enter");
+  await expect(stale.getByRole("textbox", { name: "Password" })).toHaveAccessibleDescription(/not your password/);
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("correct horse battery staple");
+  await page.keyboard.press("Enter");
+  await expect(dialog("Unpublish Badge Printer?").getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(unpublish).toBeFocused();
+  expect(await status()).toBe("active");
+  await page.keyboard.press("Enter"); // proved now: no password any more
+  await expect(dialog("Unpublish Badge Printer?").getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Publish", exact: true })).toBeVisible();
+  expect(await status()).toBe("unpublished");
+});
+
 test("somebody else's integration has no settings, credentials, webhooks or connections", async ({ page }) => {
   const foreign = await aPublishedApp();
   await signIn(page, await anAccount());

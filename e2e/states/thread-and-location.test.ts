@@ -51,6 +51,19 @@ test("a location is added, moved to another floor and deleted, each told once", 
   await expectRefusal(deleteLocation(organizer, event.id, id), "resource_not_found");
 });
 
+test("what somebody else saved since the form was opened is not overwritten, and their other fields stay", async () => {
+  const { organizer, event } = world;
+  const opened = threadOf({ description: "All day" });
+  const id = await createThread(organizer, event.id, opened);
+  await prisma().thread.update({ where: { event_id_id: { event_id: event.id, id } }, data: { description: " All day\r\n" }, select: { id: true } });
+  await editThread(organizer, event.id, id, { name: "Talks" }, opened);
+  await recorded();
+  await expectRefusal(editThread(organizer, event.id, id, { name: "Speeches" }, opened), "validation_error", /Somebody else changed this/);
+  expect(await recorded()).toEqual([]);
+  await editThread(organizer, event.id, id, { name: "Talks", description: "Until six" }, opened);
+  expect(await recorded()).toMatchObject([{ event_type: "thread.updated", snapshot: { name: "Talks", description: "Until six" } }]);
+});
+
 test("whatever named a deleted thread loses the reference, and each is updated", async () => {
   const { organizer, event } = world;
   const thread = await createThread(organizer, event.id, threadOf());

@@ -2,13 +2,24 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll } from "vitest";
 import { config } from "@/lib/config/config";
+import type { Handler } from "@/lib/http/handler";
 import { createHost } from "@/lib/http/node-host";
 import { routes } from "@/lib/http/routes";
 
-/** Our own server in this process, on a free port that is the public address too: the machine-facing paths over real sockets, without a build. */
-export function machineHost() {
+/**
+ * Our own server in this process, on a free port that is the public address too: the machine-facing paths over real sockets, without a build. `pages` are
+ * paths that Next serves otherwise.
+ */
+export function machineHost(pages: Record<string, Handler> = {}) {
   const host = { origin: "" };
-  const server = createHost({ origin: "http://localhost", routes, pages: async (_, outgoing) => void outgoing.writeHead(404).end() });
+  const server = createHost({
+    origin: "http://localhost",
+    routes,
+    pages: async ({ url = "" }, outgoing) => {
+      const response = await pages[url]?.(new Request(new URL(url, host.origin)));
+      outgoing.writeHead(response?.status ?? 404).end(await response?.text());
+    },
+  });
   beforeAll(async () => {
     server.listen(0, "127.0.0.1");
     await once(server, "listening");

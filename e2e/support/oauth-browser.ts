@@ -1,3 +1,6 @@
+import { config } from "@/lib/config/config";
+import { authorizeEndpoint } from "@/lib/http/authorize-endpoint";
+import { consentDecision } from "@/lib/http/decision-endpoint";
 import { consentProof } from "@/lib/oauth/consent/proof";
 import { actorOfRequest } from "@/lib/session/of-request";
 import { post } from "./oauth";
@@ -12,3 +15,13 @@ export async function postDecision(path: string, cookie: { Cookie: string }, req
 
 /** The id of the request that a redirect leads to, or "". */
 export const requestOf = (response: Response): string => response.headers.get("location")?.match(/\?request=([0-9a-f-]{36})/)?.[1] ?? "";
+
+/** The browser of somebody who is signed in and agrees to what is asked: where it ends up. */
+export async function allow(address: string, cookie: { Cookie: string }): Promise<URL> {
+  const asked = await authorizeEndpoint(new Request(address, { headers: cookie }));
+  const request = await postDecision("/oauth/consent/decision", cookie, requestOf(asked), [["decision", "allow"]]);
+  const headers = new Headers(request.headers);
+  headers.set("Origin", config().PUBLIC_URL);
+  const decided = await consentDecision(new Request(request.url, { method: "POST", headers, body: await request.text() }));
+  return new URL(decided.headers.get("location") ?? "");
+}

@@ -10,6 +10,7 @@ import { endConnections } from "@/lib/transitions/connection/end";
 import { serviceSignature } from "@/lib/webhooks/signature";
 import { sealWebhookSecret } from "@/lib/webhooks/webhook-secret";
 import { aDispatcher, aFact, aListener, aStage, deliveriesOf, recordFact } from "./support/listening";
+import { loopbackClient } from "./support/loopback-client";
 
 const open: { close: () => void }[] = [];
 let dispatcher: { stop: () => Promise<void> };
@@ -216,4 +217,30 @@ test("results of a worker whose endpoint is another's by now count for nothing",
   await eventually(() => expect(write.mock.calls.join()).toContain("lost to another worker"));
   write.mockRestore();
   expect(await deliveriesOf(integration)).toMatchObject([{ status: "pending", attempt_count: 0, attempts: [] }]);
+});
+
+test("after a 410 the attempts that were under way are logged too, then the endpoint is paused and what waits is dead", async () => {
+  await dispatcher.stop();
+  dispatcher = aDispatcher(loopbackClient(60_000));
+  const held: ((status: number) => void)[] = [];
+  const hook = await receiver((_request, response) => held.push((status) => response.writeHead(status).end()));
+  const event = await aStage();
+  const { integration } = await aListener(event, hook.url);
+  for (let n = 0; n < 6; n++) await aFact(event);
+  await eventually(() => expect(held).toHaveLength(4));
+  const endpoint = () => prisma().webhookEndpoint.findFirst({ where: { integration_id: integration.id } });
+  const answered = (count: number) => async () =>
+    expect((await deliveriesOf(integration)).flatMap(({ attempts }) => attempts.map(({ outcome }) => outcome))).toHaveLength(count);
+  held[0]?.(410);
+  await eventually(answered(1));
+  held[1]?.(200);
+  held[2]?.(500);
+  await eventually(answered(3));
+  expect(await endpoint()).toMatchObject({ paused_at: null });
+  held[3]?.(410);
+  await eventually(async () => expect(await endpoint()).toMatchObject({ pause_reason: "gone", owner: null }));
+  const rows = await deliveriesOf(integration);
+  expect(rows.flatMap(({ attempts }) => attempts.map(({ outcome }) => outcome)).sort()).toEqual(["acknowledged", "gone", "gone", "refused"]);
+  expect(rows.map(({ status }) => status).sort()).toEqual(["dead", "dead", "dead", "dead", "dead", "delivered"]);
+  expect(hook.received).toHaveLength(4);
 });

@@ -1,10 +1,10 @@
 import type { Prisma } from "@/lib/db/prisma";
 import type { Transaction } from "@/lib/db/transact";
 import type { Actor } from "./actor";
+import type { AuditAction } from "./subjects";
 
 interface Entry {
-  /** A subject and a verb: `integration.registered`, `connection.ended`. */
-  action: string;
+  action: AuditAction;
   subject: { type: string; id: string };
   organizationId?: string;
   eventId?: string;

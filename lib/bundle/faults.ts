@@ -8,7 +8,7 @@ export interface Fault {
   expected: string;
 }
 
-export const faultsShownAtMost = 100;
+const faultsShownAtMost = 100;
 
 /** Counts every fault and keeps the first hundred. */
 export class Faults {

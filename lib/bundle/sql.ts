@@ -15,7 +15,7 @@ export const merged = (list: ListName, field: string) => {
   return `CASE WHEN t.created_at IS NULL OR ${given(list, field)} THEN s.${field} ELSE t.${column} END`;
 };
 
-export const columnOf = (list: ListName, field: string) => (lists[list] as List).fields[field]?.column ?? field;
+const columnOf = (list: ListName, field: string) => (lists[list] as List).fields[field]?.column ?? field;
 
 export interface ColumnWrite {
   column: string;

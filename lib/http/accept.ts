@@ -2,7 +2,7 @@ import { refuse } from "@/lib/errors/refusal";
 import type { MachineRequest } from "./handler";
 
 /** The media type of the current and only version. */
-export const vendorType = "application/vnd.service.v1+json";
+const vendorType = "application/vnd.service.v1+json";
 
 const served = new Set([vendorType, "application/*", "*/*"]);
 

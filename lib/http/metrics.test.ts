@@ -3,6 +3,7 @@ import "@/e2e/support/database";
 import { anEvent, anOrganization } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { metrics } from "./metrics";
+import { countRequest } from "./request-metrics";
 
 const reread = () => Reflect.deleteProperty(globalThis, "serviceConfig");
 const withToken = (token: string) => {
@@ -21,6 +22,33 @@ test("without METRICS_TOKEN there is no such page", async () => {
   expect((await ask("Bearer anything")).status).toBe(404);
 });
 
+test("requests are told by route and class, with how long they took", async () => {
+  withToken("s3cret-metrics");
+  Reflect.deleteProperty(globalThis, "serviceRequestSeries");
+  const hour = 3_600_000;
+  for (const [status, ago] of [
+    [200, 0],
+    [204, 20],
+    [429, hour],
+  ] as const)
+    countRequest("/api/v1/*", status, performance.now() - ago);
+  const text = await (await ask("Bearer s3cret-metrics")).text();
+  const told = (series: string) =>
+    Number(
+      text
+        .split("\n")
+        .find((line) => line.startsWith(`${series} `))
+        ?.split(" ")[1],
+    );
+  expect(told('service_http_requests_total{route="/api/v1/*",class="2xx"}')).toBe(2);
+  expect(told('service_http_requests_total{route="/api/v1/*",class="4xx"}')).toBe(1);
+  const bucket = (bound: string) => told(`service_http_request_duration_seconds_bucket{route="/api/v1/*",le="${bound}"}`);
+  expect(bucket("0.01")).toBeLessThanOrEqual(1);
+  expect([bucket("10"), bucket("+Inf")]).toEqual([2, 3]);
+  expect(told('service_http_request_duration_seconds_count{route="/api/v1/*"}')).toBe(3);
+  expect(told('service_http_request_duration_seconds_sum{route="/api/v1/*"}')).toBeGreaterThan(hour / 1_000);
+});
+
 test("nobody without the token sees anything", async () => {
   withToken("s3cret-metrics");
   for (const each of [undefined, "Bearer wrong", "Basic s3cret-metrics", "Bearer s3cret-metric"]) expect((await ask(each)).status).toBe(401);
@@ -34,7 +62,7 @@ test("the queue is told in Prometheus' text format", async () => {
   const response = await ask("Bearer s3cret-metrics");
   expect(response.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
   const text = await response.text();
-  expect(text).toMatch(/^(# HELP \w+ .+\n# TYPE (\w+) gauge\n\2 \d+(\.\d+)?\n)+$/);
+  expect(text).toMatch(/^(# HELP \w+ .+\n# TYPE (\w+) (gauge|counter|histogram)\n(\2\w*(\{[^}]+\})? \d+(\.\d+)?\n)*)+$/);
   expect(text).toContain("service_occurrences_waiting 1\n");
   expect(Number(/^service_occurrence_age_seconds (.+)$/m.exec(text)?.[1])).toBeGreaterThan(89);
 });

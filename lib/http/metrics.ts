@@ -5,6 +5,7 @@ import { type DeliveryHealth, deliveryHealth } from "@/lib/portal/delivery-healt
 import { bearerToken } from "./bearer";
 import { machineHandler } from "./handler";
 import { requestId } from "./request-id";
+import { requestExposition } from "./request-metrics";
 import { answerError } from "./respond";
 
 /** `GET /metrics`: Prometheus' text format for whoever has METRICS_TOKEN as a bearer token. Without that setting there is no such page. */
@@ -16,7 +17,7 @@ export const metrics = machineHandler(async (request) => {
       throw refuse("invalid_request", { status: 405, message: "Only GET and HEAD.", headers: { Allow: "GET, HEAD" } });
     if (!sameBytes(digest(bearerToken(request)), digest(METRICS_TOKEN))) throw refuse("invalid_token", { headers: { "WWW-Authenticate": "Bearer" } });
     const headers = { "Content-Type": "text/plain; version=0.0.4; charset=utf-8", "Cache-Control": "no-store" };
-    return { status: 200, headers, body: exposition(await deliveryHealth()) };
+    return { status: 200, headers, body: exposition(await deliveryHealth()) + requestExposition() };
   } catch (thrown) {
     return answerError(thrown, requestId(request));
   }

@@ -6,6 +6,7 @@ import { clientAddressHeader } from "./client-address";
 import { type Answer, type MachineHandler, type MachineRequest, machineHandler } from "./handler";
 import { nodeHeaders, nodeRequest } from "./node-request";
 import { requestId } from "./request-id";
+import { countRequest } from "./request-metrics";
 import { answerError } from "./respond";
 import { type Route, routeTable } from "./routes";
 import { sendAnswer } from "./send-answer";
@@ -22,16 +23,19 @@ interface Host {
 
 /** The server of `npm start` and `npm run web`: machine-facing paths straight from their handlers, everything else from Next (architecture.md, Two hosts). */
 export function createHost({ origin, routes, pages }: Host): Server {
-  const handlerOf = routeTable(routes);
+  const routeOf = routeTable(routes);
   const server = createServer(limits, (incoming, outgoing) => {
     if (!server.listening) outgoing.setHeader("Connection", "close");
     const url = incoming.url ?? "";
-    const handler = url.startsWith("/") ? handlerOf(url.split("?", 1)[0] ?? "") : unaddressed;
-    const answered = handler ? answer(handler, incoming, outgoing, origin) : pages(fromPublicOrigin(incoming, origin), outgoing);
-    answered.catch((error) => {
-      if (!outgoing.destroyed) log("error", "answer broke off", faultOf(error));
-      outgoing.destroy();
-    });
+    const startedAt = performance.now();
+    const route = url.startsWith("/") ? routeOf(url.split("?", 1)[0] ?? "") : unaddressed;
+    const answered = route ? answer(route.handler, incoming, outgoing, origin) : pages(fromPublicOrigin(incoming, origin), outgoing);
+    answered
+      .catch((error) => {
+        if (!outgoing.destroyed) log("error", "answer broke off", faultOf(error));
+        outgoing.destroy();
+      })
+      .then(() => countRequest(route?.path ?? "pages", outgoing.statusCode, startedAt));
   });
   return server;
 }
@@ -60,9 +64,12 @@ async function answerOf({ answer }: MachineHandler, incoming: IncomingMessage, o
 }
 
 /** `*` and absolute addresses in the request line: this is no proxy. */
-const unaddressed = machineHandler(async () => {
-  throw refuse("invalid_request", { message: "The request target must be a path." });
-});
+const unaddressed: Route = {
+  path: "none",
+  handler: machineHandler(async () => {
+    throw refuse("invalid_request", { message: "The request target must be a path." });
+  }),
+};
 
 /** What pages may believe about where they are: the configured public origin, never what the request says (decisions.md §1). */
 function fromPublicOrigin(incoming: IncomingMessage, origin: string): IncomingMessage {

@@ -4,7 +4,7 @@ import { routeTable } from "./routes";
 
 const saying = (body: string) => machineHandler(async () => ({ status: 200, headers: {}, body }));
 const [one, all] = [saying("one"), saying("all")];
-const handlerOf = routeTable([
+const routeOf = routeTable([
   { path: "/api/v1/*", handler: all },
   { path: "/api/v1/one", handler: one },
 ]);
@@ -18,5 +18,5 @@ test.each([
   ["/api/V1/two", undefined],
   ["/", undefined],
 ])("%s", (path, handler) => {
-  expect(handlerOf(path)).toBe(handler);
+  expect(routeOf(path)?.handler).toBe(handler);
 });

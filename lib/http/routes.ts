@@ -31,9 +31,9 @@ export const routes: Route[] = [
   { path: "/.well-known/openid-configuration", handler: authorizationServerMetadata },
 ];
 
-/** Finds the handler of a path; an exact row wins over a prefix. */
-export function routeTable(rows: Route[]): (path: string) => MachineHandler | undefined {
-  const exact = new Map(rows.filter((row) => !row.path.endsWith("/*")).map((row) => [row.path, row.handler]));
-  const prefixes = rows.filter((row) => row.path.endsWith("/*")).map((row) => ({ prefix: row.path.slice(0, -1), handler: row.handler }));
-  return (path) => exact.get(path) ?? prefixes.find(({ prefix }) => `${path}/`.startsWith(prefix))?.handler;
+/** Finds the row of a path; an exact one wins over a prefix. */
+export function routeTable(rows: Route[]): (path: string) => Route | undefined {
+  const exact = new Map(rows.filter((row) => !row.path.endsWith("/*")).map((row) => [row.path, row]));
+  const prefixes = rows.filter((row) => row.path.endsWith("/*")).map((row) => ({ prefix: row.path.slice(0, -1), row }));
+  return (path) => exact.get(path) ?? prefixes.find(({ prefix }) => `${path}/`.startsWith(prefix))?.row;
 }

@@ -17,7 +17,7 @@ const find = routeTable(routes);
 
 async function serviceFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);
-  return (await find(new URL(request.url).pathname)?.(request)) ?? new Response(null, { status: 404 });
+  return (await find(new URL(request.url).pathname)?.handler(request)) ?? new Response(null, { status: 404 });
 }
 
 const insecure = { [oauth.customFetch]: serviceFetch, [oauth.allowInsecureRequests]: true };

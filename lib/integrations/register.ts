@@ -54,5 +54,5 @@ async function publishingFault(actor: Actor, organizationId: string): Promise<st
   return organization?.verification === "verified" ? undefined : unverifiedFault;
 }
 
-export const unverifiedFault =
+const unverifiedFault =
   "This organization is not verified, and only verified ones publish integrations. A platform operator verifies it; what you typed stays here until you leave the page.";

@@ -81,6 +81,35 @@ test("an address that is refused for good is given up; the notice stays in the a
   server.close();
 });
 
+test("a notice that cannot be read holds up no other, and is given up after the last attempt", async () => {
+  const server = await anSmtpServer();
+  settings.SMTP_URL = server.url;
+  const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const broken = await aRecipient();
+  await prisma().notice.updateMany({ data: { facts: { scopes: "none" } } });
+  const readable = await aRecipient();
+  await sendDueMails();
+  expect(server.mails).toMatchObject([{ to: readable.email }]);
+  expect(await broken.state()).toMatchObject({ mailed_at: null, mail_attempts: 1, mail_due_at: expect.any(Date) });
+  await prisma().notice.updateMany({ where: { mail_due_at: { not: null } }, data: { mail_attempts: 15 } });
+  await makeDue();
+  await sendDueMails();
+  expect(await broken.state()).toMatchObject({ mailed_at: null, mail_attempts: 16, mail_due_at: null });
+  expect(written.mock.calls.join("\n")).toMatch(/a notice has no words[\s\S]*mail was given up/);
+  server.close();
+});
+
+test("a mail whose attempts never came to an end is given up without another", async () => {
+  const server = await anSmtpServer();
+  settings.SMTP_URL = server.url;
+  const { state } = await aRecipient();
+  await prisma().notice.updateMany({ data: { mail_attempts: 16 } });
+  await sendDueMails();
+  expect(server.mails).toEqual([]);
+  expect(await state()).toMatchObject({ mailed_at: null, mail_due_at: null });
+  server.close();
+});
+
 test("names that people typed cannot add markup, headers or another reading direction", async () => {
   const server = await anSmtpServer();
   settings.SMTP_URL = server.url;

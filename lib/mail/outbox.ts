@@ -40,10 +40,14 @@ async function claimDue(): Promise<DueMail[]> {
   return rows;
 }
 
-async function attempt({ id, email, ...notice }: DueMail): Promise<Sent> {
+/** A notice that cannot be read fails like a mail that cannot be sent: a later version may read it, and after the last attempt it is given up. */
+async function attempt({ id, email, mail_attempts, ...notice }: DueMail): Promise<Sent> {
+  if (mail_attempts > attemptsAtMost) return "failed";
+  if (email === null) return "permanent";
   const words = noticeWords(notice);
-  if (email === null || !words) return "permanent";
-  return sendMail({ to: email, messageId: id, ...letterOf(words) });
+  if (words) return sendMail({ to: email, messageId: id, ...letterOf(words) });
+  log("warn", "a notice has no words", { notice: id, kind: notice.kind });
+  return "failed";
 }
 
 async function settle({ id, kind, mail_attempts }: DueMail, sent: Sent): Promise<void> {

@@ -18,9 +18,10 @@ interface Stored {
   facts: unknown;
 }
 
-/** The notice as its recipient reads it. A kind of a newer version has no words yet: the reader leaves it out. */
+/** The notice as its recipient reads it. What a newer version wrote has no words yet: the reader leaves it out. */
 export function noticeWords({ kind, facts, integration_id, event_id, organization_id }: Stored): NoticeWords | undefined {
-  if (!isNoticeKind(kind)) return undefined;
+  const read = factsSchema.safeParse(facts);
+  if (!isNoticeKind(kind) || !read.success) return undefined;
   const links = {
     integration: { path: `/developer/integrations/${integration_id}`, label: "Open the integration" },
     webhooks: { path: `/developer/integrations/${integration_id}/webhooks`, label: "Open its deliveries" },
@@ -31,7 +32,7 @@ export function noticeWords({ kind, facts, integration_id, event_id, organizatio
     apps: { path: "/account/apps", label: "Open your connected apps" },
     events: { path: "/organizer", label: "Open your events" },
   };
-  const { link, ...words } = kinds[kind](factsSchema.parse(facts));
+  const { link, ...words } = kinds[kind](read.data);
   return { ...words, link: links[link] };
 }
 

@@ -8,9 +8,10 @@ export const abilities = {
   manage_integrations: { label: "Manage integrations", hint: "Register integrations and connect them to events." },
 } as const satisfies Record<Ability, { label: string; hint: string }>;
 
-export const mayManageIntegrations = (personId: string, organizationId: string) => hasAbility(personId, organizationId, "manage_integrations");
-
-export const mayManageEvents = (personId: string, organizationId: string) => hasAbility(personId, organizationId, "manage_events");
+export async function mayManageIntegrations(personId: string, organizationId: string): Promise<boolean> {
+  const member = { organization_id: organizationId, person_id: personId, manage_integrations: true };
+  return (await prisma().organizationMember.count({ where: member })) === 1;
+}
 
 /** The organizations in which the person has the ability, by name. */
 export const organizationsWhere = (personId: string, ability: Ability): Promise<{ id: string; name: string; verification: string }[]> =>
@@ -19,8 +20,3 @@ export const organizationsWhere = (personId: string, ability: Ability): Promise<
     select: { id: true, name: true, verification: true },
     orderBy: [{ name: "asc" }, { id: "asc" }],
   });
-
-async function hasAbility(personId: string, organizationId: string, ability: Ability): Promise<boolean> {
-  const member = { organization_id: organizationId, person_id: personId, [ability]: true };
-  return (await prisma().organizationMember.count({ where: member })) === 1;
-}

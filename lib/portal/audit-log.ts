@@ -1,25 +1,8 @@
 import { z } from "zod";
+import type { AuditSubject } from "@/lib/audit/subjects";
 import { prisma } from "@/lib/db/prisma";
 import { instantSql } from "@/lib/resources/rows";
-
-/** What the entries of a log are about, for a filter: the first half of an action. */
-export const auditSubjects = [
-  "event",
-  "application",
-  "participant",
-  "role",
-  "form_field",
-  "activity",
-  "thread",
-  "location",
-  "registration_wave",
-  "connection",
-  "consent",
-  "integration",
-  "organization",
-] as const;
-
-export type AuditSubject = (typeof auditSubjects)[number];
+import { keysetPage, placeOf } from "./keyset";
 
 interface Asked {
   /** Whose changes: those of an event (or of one person on it), or of an organization; the operator alone may ask for everything. */
@@ -33,9 +16,8 @@ interface Asked {
 export async function auditLog(asked: Asked) {
   const { conditions, values } = chosen(asked);
   const found = z.array(auditEntry).parse(await prisma().$queryRawUnsafe(selectEntries(conditions, asked.of === "everything"), ...values));
-  const entries = found.slice(0, entriesPerPage);
-  const last = entries.at(-1);
-  return { entries, next: found.length > entriesPerPage && last ? `${last.at}_${last.id}` : null };
+  const { rows, next } = keysetPage(found, entriesPerPage, ({ at }) => at);
+  return { entries: rows, next };
 }
 
 /** SQL over `audit_entries`, and its parameters. */
@@ -48,12 +30,10 @@ function chosen({ of, about, after = "" }: Asked) {
   if (typeof of === "object" && "person" in of && of.person)
     conditions.push(`subject_type IN ('application', 'participant') AND subject_id = ${parameter(of.person)}`);
   if (about) conditions.push(`action LIKE ${parameter(`${about.replaceAll("_", "\\_")}.%`)}`);
-  const cursor = cursorSchema.safeParse(after.split("_"));
-  if (cursor.success) conditions.push(`(at, id) < (${parameter(cursor.data[0])}::timestamptz, ${parameter(cursor.data[1])}::uuid)`);
+  const [at, id] = placeOf(after);
+  if (at) conditions.push(`(at, id) < (${parameter(at)}::timestamptz, ${parameter(id)}::uuid)`);
   return { conditions, values };
 }
-
-const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()]);
 
 const auditEntry = z.object({
   id: z.string(),

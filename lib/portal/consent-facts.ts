@@ -1,4 +1,5 @@
 import { pool } from "@/lib/db/pool";
+import { takesPartSql } from "@/lib/people/participation";
 import type { Scope } from "@/lib/resources/scopes";
 
 /** An event in the numbers and words that a consent needs. */
@@ -33,8 +34,8 @@ SELECT e.id, e.organization_id, coalesce(e.title, 'an untitled event') AS title,
        (SELECT count(*)::int FROM registration_waves WHERE event_id = e.id) AS waves,
        ARRAY(SELECT label FROM form_fields WHERE event_id = e.id ORDER BY sort_order, key) AS questions
   FROM events e,
-       LATERAL (SELECT count(*)::int AS all, count(*) FILTER (WHERE privacy_mode)::int AS private FROM event_people
-                 WHERE event_id = e.id AND registered_at IS NOT NULL AND removed_at IS NULL AND cancelled_at IS NULL) AS people
+       LATERAL (SELECT count(*)::int AS all, count(*) FILTER (WHERE privacy_mode)::int AS private FROM event_people ep
+                 WHERE ep.event_id = e.id AND ${takesPartSql("ep")}) AS people
  WHERE e.id = $1`;
 
 /** What a scope opens on this very event; scopes that are not here say it in the catalog's words. */

@@ -31,7 +31,7 @@ export async function noticesOf(personId: string, after: string): Promise<{ noti
             ORDER BY created_at DESC, id DESC LIMIT ${noticePageSize + 1}`,
     values: [personId, ...placeOf(after)],
   });
-  const page = keysetPage(rows, noticePageSize);
+  const page = keysetPage(rows, noticePageSize, ({ at }) => at);
   return { notices: page.rows.flatMap(entryOf), next: page.next };
 }
 

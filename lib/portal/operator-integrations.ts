@@ -1,11 +1,12 @@
 import { config } from "@/lib/config/config";
 import { prisma } from "@/lib/db/prisma";
 import { graceEnds } from "./graces";
+import { holding } from "./holding";
 import { operatorRowsAtMost } from "./operator-organizations";
 
 /** Integrations for the operator, the newest first; `search` is part of the name, the publisher or the organization. The caller has made sure that it is the operator. */
 export async function operatorIntegrations(search: string) {
-  const has = { contains: search, mode: "insensitive" } as const;
+  const has = holding(search);
   const integrations = await prisma().integration.findMany({
     where: { OR: [{ display_name: has }, { publisher_name: has }, { organization: { name: has } }] },
     select: {

@@ -1,12 +1,13 @@
 import { prisma } from "@/lib/db/prisma";
 import { graceEnds } from "./graces";
+import { holding } from "./holding";
 
 export const operatorRowsAtMost = 50;
 
 /** Organizations for the operator, undecided ones first; `search` is part of the name. The caller has made sure that it is the operator. */
 export async function operatorOrganizations(search: string) {
   const organizations = await prisma().organization.findMany({
-    where: { name: { contains: search, mode: "insensitive" } },
+    where: { name: holding(search) },
     select: {
       id: true,
       name: true,

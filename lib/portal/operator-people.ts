@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
+import { holding } from "./holding";
 import { operatorRowsAtMost } from "./operator-organizations";
-import { holding } from "./people-search";
 
 /** Accounts whose address or name holds the text, each with its organizations and events; none for no text. The caller has made sure that it is the operator. */
 export async function operatorPeople(search: string) {

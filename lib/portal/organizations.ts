@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { prisma } from "@/lib/db/prisma";
+import { isUuid } from "@/lib/db/uuid";
 
 /** The organizations a person belongs to, with what they may do in each. */
 export const organizationsOf = (personId: string) =>
@@ -15,7 +15,7 @@ export const organizationsOf = (personId: string) =>
 
 /** One organization as its members see it, or null: absent, malformed id and not theirs look alike. */
 export async function organizationOf(personId: string, organizationId: string) {
-  if (!z.uuid().safeParse(organizationId).success) return null;
+  if (!isUuid(organizationId)) return null;
   return prisma().organization.findFirst({
     where: { id: organizationId, members: { some: { person_id: personId } } },
     select: {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Prisma, prisma } from "@/lib/db/prisma";
+import { isUuid } from "@/lib/db/uuid";
 import { eventForm } from "./organizer-form";
 import { pageOf } from "./pages";
 import { calledLike } from "./people-search";
@@ -66,7 +67,7 @@ const application = {
 
 /** One application with its answers to the event's own form, or null. */
 export async function eventApplication(eventId: string, personId: string) {
-  if (!z.uuid().safeParse(personId).success) return null;
+  if (!isUuid(personId)) return null;
   const [record, fields] = await Promise.all([
     prisma().eventPerson.findUnique({
       where: { event_id_person_id: { event_id: eventId, person_id: personId } },

@@ -1,5 +1,6 @@
-import { z } from "zod";
 import { prisma } from "@/lib/db/prisma";
+import { isUuid } from "@/lib/db/uuid";
+import { takesPart } from "@/lib/people/participation";
 
 /** Members of the event's organization with either ability see it; what they may do in it depends on which. */
 const seenBy = (personId: string) => ({
@@ -27,7 +28,7 @@ export const organizerEvents = (personId: string) =>
 
 /** One event with what its overview shows, or null: absent, malformed id and not theirs look alike. */
 export async function organizerEvent(personId: string, eventId: string) {
-  if (!z.uuid().safeParse(eventId).success) return null;
+  if (!isUuid(eventId)) return null;
   const found = await prisma().event.findFirst({
     where: { id: eventId, ...seenBy(personId) },
     select: {
@@ -49,7 +50,7 @@ export async function organizerEvent(personId: string, eventId: string) {
       },
       _count: {
         select: {
-          people: { where: { registered_at: { not: null }, removed_at: null, cancelled_at: null } },
+          people: { where: takesPart },
           activities: true,
           locations: true,
           waves: true,

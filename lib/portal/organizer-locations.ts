@@ -1,6 +1,7 @@
 import { type Prisma, prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
 import { locationTypes } from "@/lib/resources/location";
+import { holding } from "./holding";
 import { pageOf } from "./pages";
 
 interface LocationFilters {
@@ -11,7 +12,7 @@ interface LocationFilters {
 
 /** A page of an event's locations in their order, each with the activities that take place there. The caller has made sure who looks. */
 export function locationsPage(eventId: string, { search, type, page }: LocationFilters) {
-  const has = { contains: search, mode: "insensitive" } as const;
+  const has = holding(search);
   const where: Prisma.LocationWhereInput = {
     event_id: eventId,
     type: locationTypes.find((each) => each === type),

@@ -1,4 +1,5 @@
 import { type Prisma, prisma } from "@/lib/db/prisma";
+import { takesPart } from "@/lib/people/participation";
 import { instantSql } from "@/lib/resources/rows";
 import { pageOf } from "./pages";
 import { calledLike } from "./people-search";
@@ -12,7 +13,7 @@ interface Asked {
 
 /** The participants of an event by name. The caller has asked whether the person manages the event. */
 export async function eventParticipants(eventId: string, { search, role, page }: Asked) {
-  const where = { event_id: eventId, ...participating, ...(role && { role_id: role === "none" ? null : role }), ...calledLike(search) };
+  const where = { event_id: eventId, ...takesPart, ...(role && { role_id: role === "none" ? null : role }), ...calledLike(search) };
   const found = await pageOf(page, prisma().eventPerson.count({ where }), (window) =>
     prisma().eventPerson.findMany({ where, select: participant, orderBy: [{ display_name: "asc" }, { person_id: "asc" }], ...window }),
   );
@@ -24,8 +25,6 @@ export async function eventParticipants(eventId: string, { search, role, page }:
 }
 
 export type OrganizerParticipant = Awaited<ReturnType<typeof eventParticipants>>["rows"][number];
-
-const participating = { registered_at: { not: null }, removed_at: null, cancelled_at: null } as const satisfies Prisma.EventPersonWhereInput;
 
 const participant = {
   person_id: true,

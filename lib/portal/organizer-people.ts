@@ -1,4 +1,5 @@
 import { pool } from "@/lib/db/pool";
+import { takesPartSql } from "@/lib/people/participation";
 
 /** Somebody of the event by a label that means nobody else: two of the same name carry a code. */
 export interface LabelledPerson {
@@ -36,7 +37,7 @@ async function labelled(filter: string, values: unknown[], atMost = suggestionsA
     `WITH named AS (
        SELECT ep.person_id, ep.nickname, ep.real_name,
               coalesce(nullif(trim(ep.display_name), ''), nullif(trim(ep.nickname), ''), nullif(trim(ep.real_name), ''), 'Unnamed') AS name,
-              ep.registered_at IS NOT NULL AND ep.removed_at IS NULL AND ep.cancelled_at IS NULL AND p.deleted_at IS NULL AS takes_part
+              ${takesPartSql("ep")} AND p.deleted_at IS NULL AS takes_part
          FROM event_people ep JOIN people p ON p.id = ep.person_id WHERE ep.event_id = $1
      ), labelled AS (
        SELECT *, name || CASE WHEN count(*) OVER (PARTITION BY lower(name)) > 1 THEN ' · ' || left(person_id::text, 8) ELSE '' END AS label FROM named

@@ -1,6 +1,7 @@
 import { type Prisma, prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
 import { activityStatuses } from "@/lib/resources/activity";
+import { holding } from "./holding";
 import { pageOf } from "./pages";
 
 /** As they stand in the address; an empty one does not narrow. `thread` and `location` may be `none`. */
@@ -52,7 +53,7 @@ function narrowed(eventId: string, { search, status, thread, location }: Program
   const reference = (chosen: string) => (chosen === "none" ? null : isUuid(chosen) ? chosen : undefined);
   return {
     event_id: eventId,
-    ...(search !== "" && { title: { contains: search, mode: "insensitive" } }),
+    ...(search !== "" && { title: holding(search) }),
     status: activityStatuses.find((each) => each === status),
     thread_id: reference(thread),
     location_id: reference(location),

@@ -1,4 +1,5 @@
 import { prisma } from "@/lib/db/prisma";
+import { formFields } from "@/lib/transitions/application/form";
 
 const keyOf = (personId: string, eventId: string) => ({ event_id_person_id: { event_id: eventId, person_id: personId } });
 
@@ -27,11 +28,7 @@ export async function ownForm(personId: string, eventId: string) {
       where: keyOf(personId, eventId),
       select: { display_name: true, nickname: true, organisation: true, real_name: true, privacy_mode: true, custom_form_fields: true },
     }),
-    prisma().formField.findMany({
-      where: { event_id: eventId },
-      select: { key: true, label: true, type: true, help: true, options: true, required: true },
-      orderBy: [{ sort_order: "asc" }, { key: "asc" }],
-    }),
+    formFields(prisma(), eventId),
   ]);
   const answers = answersOf(record?.custom_form_fields);
   return {

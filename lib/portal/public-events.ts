@@ -1,5 +1,5 @@
 import { pool } from "@/lib/db/pool";
-import { readTimeCursor, timeCursor, timeKeySql } from "./time-cursor";
+import { keysetPage, placeOf, timeKeySql } from "./keyset";
 
 export interface EventCard {
   id: string;
@@ -26,12 +26,10 @@ interface Asked {
 
 /** A page of the events that anybody may discover: what is not over yet, the next one first, or what is, the latest first. */
 export async function publicEvents({ when, search, after }: Asked) {
-  const [instant, id] = readTimeCursor(after) ?? [null, null];
-  const values = [search.replaceAll("\0", ""), instant, id, eventsPageSize + 1];
+  const values = [search.replaceAll("\0", ""), ...placeOf(after), eventsPageSize + 1];
   const { rows } = await pool().query<EventCard & { key: string }>({ name: `public-events-${when}`, text: pageText(when), values });
-  const page = rows.slice(0, eventsPageSize);
-  const last = rows.length > eventsPageSize ? page.at(-1) : undefined;
-  return { events: page.map(({ key: _, ...event }): EventCard => event), next: last ? timeCursor(last) : null };
+  const page = keysetPage(rows, eventsPageSize, ({ key }) => key);
+  return { events: page.rows.map(({ key: _, ...event }): EventCard => event), next: page.next };
 }
 
 const isPast = "coalesce(e.end_date, e.start_date, 'infinity') < now()";

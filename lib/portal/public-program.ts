@@ -1,7 +1,7 @@
 import { pool } from "@/lib/db/pool";
 import { isUuid } from "@/lib/db/uuid";
 import { type GatingWave, gatingWavesSql } from "@/lib/transitions/sign-up/waves";
-import { readTimeCursor, timeCursor, timeKeySql } from "./time-cursor";
+import { keysetPage, placeOf, timeKeySql } from "./keyset";
 
 export interface ProgramEntry {
   id: string;
@@ -36,12 +36,10 @@ interface Asked {
  * sign-ups before it has a time. Nobody's name is in it but those of hosts who are not in privacy mode.
  */
 export async function publicProgram(eventId: string, personId: string | null, { show, after }: Asked) {
-  const [instant, id] = readTimeCursor(after) ?? [null, null];
-  const values = [eventId, personId, isUuid(show) ? show : null, show === "mine", instant, id, programPageSize + 1];
+  const values = [eventId, personId, isUuid(show) ? show : null, show === "mine", ...placeOf(after), programPageSize + 1];
   const { rows } = await pool().query<ProgramEntry & { key: string }>({ name: "public-program", text: pageText, values });
-  const page = rows.slice(0, programPageSize);
-  const last = rows.length > programPageSize ? page.at(-1) : undefined;
-  return { entries: page.map(({ key: _, ...entry }): ProgramEntry => entry), next: last ? timeCursor(last) : null };
+  const page = keysetPage(rows, programPageSize, ({ key }) => key);
+  return { entries: page.rows.map(({ key: _, ...entry }): ProgramEntry => entry), next: page.next };
 }
 
 /** The threads that a program can be narrowed down to. */

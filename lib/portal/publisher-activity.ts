@@ -36,5 +36,6 @@ export async function publisherActivity(integrationId: string, after: string) {
   return keysetPage(
     rows.map((row) => ({ ...row, details: z.record(z.string(), z.unknown()).catch({}).parse(row.details) })),
     activityPageSize,
+    ({ at }) => at,
   );
 }

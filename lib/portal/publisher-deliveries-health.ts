@@ -3,12 +3,15 @@ import type { DeliveryStatus } from "./publisher-deliveries";
 import { managesIntegration } from "./publisher-integrations";
 
 /** Deliveries made in one hour, by what has become of them so far. */
-export type HourOfDeliveries = Record<DeliveryStatus, number>;
+export interface HourOfDeliveries extends Record<DeliveryStatus, number> {
+  /** When it began. */
+  hour: Date;
+}
 
 export interface DeliveryHealth {
   /** Null while nothing was ever tried. */
   endpoint: { failing_since: Date | null; paused_at: Date | null; pause_reason: string | null } | null;
-  /** The last 24 hours, the oldest first. */
+  /** This hour and the 23 before it, the oldest first. */
   hours: HourOfDeliveries[];
   /** Of those that were tried in the last 24 hours; null when none was. */
   successRate: number | null;
@@ -35,7 +38,7 @@ export async function publisherDeliveriesHealth(personId: string, integrationId:
     statement<{ pending: number; dead: number; retrying: number }>({ text: waitingSql, values: [integrationId] }),
   ]);
   const { pending = 0, dead = 0, retrying = 0 } = waiting ?? {};
-  const total = (key: keyof HourOfDeliveries) => hours.reduce((sum, hour) => sum + hour[key], 0);
+  const total = (key: DeliveryStatus) => hours.reduce((sum, hour) => sum + hour[key], 0);
   const tried = total("delivered") + total("dead") + retrying;
   return {
     endpoint,
@@ -47,20 +50,21 @@ export async function publisherDeliveriesHealth(personId: string, integrationId:
   };
 }
 
-async function lastDay(integrationId: string): Promise<HourOfDeliveries[]> {
-  const counts = await statement<{ status: string; hours_ago: number; deliveries: number }>({
-    text: `
-      SELECT status, (extract(epoch FROM now() - hour) / 3600)::int AS hours_ago, deliveries FROM (
-        SELECT status, date_bin('1 hour', created_at, now()) AS hour, count(*)::int AS deliveries FROM deliveries
-         WHERE integration_id = $1 AND status = ANY ('{pending,delivered,dead}') AND created_at > now() - interval '24 hours' AND created_at < now()
-         GROUP BY 1, 2) h`,
-    values: [integrationId],
-  });
-  return Array.from({ length: 24 }, (_, index) => {
-    const of = (wanted: DeliveryStatus) => counts.find(({ status, hours_ago }) => status === wanted && hours_ago === 24 - index)?.deliveries ?? 0;
-    return { delivered: of("delivered"), pending: of("pending"), dead: of("dead") };
-  });
-}
+/** What was delivered in an hour that is counted is what was made less what is not: only that is counted anew. */
+const lastDay = (integrationId: string) => statement<HourOfDeliveries>({ text: hoursSql, values: [integrationId] });
+
+const madeInSql = (status: DeliveryStatus) =>
+  `(SELECT count(*)::int FROM deliveries
+     WHERE integration_id = $1 AND status = '${status}' AND created_at >= h.hour AND created_at < h.hour + interval '1 hour')`;
+
+const firstHourSql = "date_trunc('hour', now(), 'UTC') - interval '23 hours'";
+
+const hoursSql = `
+  SELECT h.hour, h.pending, h.dead, CASE WHEN c.made IS NULL THEN ${madeInSql("delivered")} ELSE c.made - h.pending - h.dead END AS delivered
+    FROM (SELECT h.hour, ${madeInSql("pending")} AS pending, ${madeInSql("dead")} AS dead
+            FROM generate_series(${firstHourSql}, now(), '1 hour') h (hour) OFFSET 0) h
+    LEFT JOIN delivery_hours c ON c.integration_id = $1 AND c.hour = h.hour
+   ORDER BY h.hour`;
 
 const responseTimeSql = `
   SELECT percentile_disc(ARRAY[0.5, 0.95]) WITHIN GROUP (ORDER BY a.duration_ms) AS p
@@ -74,4 +78,4 @@ const countSql = (condition: string) =>
 
 const waitingSql = `
   SELECT ${countSql("status = 'pending'")} AS pending, ${countSql("status = 'dead'")} AS dead,
-         ${countSql("status = 'pending' AND attempt_count > 0 AND created_at > now() - interval '24 hours'")} AS retrying`;
+         ${countSql(`status = 'pending' AND attempt_count > 0 AND created_at >= ${firstHourSql}`)} AS retrying`;

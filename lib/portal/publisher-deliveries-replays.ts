@@ -1,5 +1,6 @@
 import { statement } from "@/lib/db/statement";
 import { lettersPerReplay } from "@/lib/transitions/delivery/replay-failed";
+import { isReplayable } from "@/lib/webhooks/delivery/replayable";
 import { managesIntegration } from "./publisher-integrations";
 
 interface Replayable {
@@ -18,8 +19,7 @@ export async function replayableSince(
   const [found] = await statement<Replayable>({
     text: `SELECT count(*)::int AS count, min(created_at) AS oldest FROM (
              SELECT d.created_at FROM deliveries d
-              WHERE d.integration_id = $1 AND d.status = 'dead' AND d.created_at >= $2 AND d.body IS NOT NULL
-                AND NOT EXISTS (SELECT FROM deliveries r WHERE r.replay_of = d.delivery_id AND r.occurrence_id = d.occurrence_id AND r.integration_id = d.integration_id)
+              WHERE d.integration_id = $1 AND d.created_at >= $2 AND ${isReplayable}
               ORDER BY d.created_at LIMIT $3) d`,
     values: [integrationId, since, countedAtMost],
   });

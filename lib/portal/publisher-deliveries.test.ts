@@ -90,12 +90,40 @@ test("the health of an endpoint: what was tried and acknowledged in a day, respo
     dead: 2,
   });
   expect(health?.hours).toHaveLength(24);
-  expect(health?.hours.slice(-2)).toEqual([
-    { delivered: 0, pending: 0, dead: 1 },
-    { delivered: 2, pending: 1, dead: 0 },
-  ]);
+  expect(health?.hours.at(-1)?.hour).toEqual(hourOf(new Date()));
+  expect(busyHours(health)).toEqual(await madeByHour());
   const quiet = await publisherDeliveriesHealth(publisher.id, (await anIntegration(organization)).id);
   expect(quiet).toMatchObject({ endpoint: null, successRate: null, responseTime: null, pending: 0, dead: 0 });
+});
+
+const hourOf = (at: Date) => new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000);
+const busyHours = (health: Awaited<ReturnType<typeof publisherDeliveriesHealth>>) =>
+  health?.hours.filter(({ delivered, pending, dead }) => delivered + pending + dead > 0);
+
+/** The deliveries of the last day, counted one by one. */
+async function madeByHour() {
+  const made = await prisma().delivery.findMany({
+    where: { integration_id: integration.id, created_at: { gt: ago(60 * 24) } },
+    orderBy: { created_at: "asc" },
+  });
+  const hours = new Map(made.map(({ created_at }) => [hourOf(created_at).getTime(), { delivered: 0, pending: 0, dead: 0 }]));
+  for (const { created_at, status } of made) {
+    const hour = hours.get(hourOf(created_at).getTime());
+    if (hour) hour[status as keyof typeof hour] += 1;
+  }
+  return [...hours].map(([hour, counts]) => ({ hour: new Date(hour), ...counts }));
+}
+
+test("an hour that is counted is not counted again, and what waits or died in it is as it is now", async () => {
+  const busy = await anIntegration(organization);
+  const made = ago(60 * 5);
+  await aDelivery(busy, first, { created_at: made });
+  const waiting = await aDelivery(busy, first, { created_at: made, status: "pending" });
+  await prisma().deliveryHour.create({ data: { integration_id: busy.id, hour: hourOf(made), made: 100 } });
+  const ofBusy = async () => busyHours(await publisherDeliveriesHealth(publisher.id, busy.id));
+  expect(await ofBusy()).toEqual([{ hour: hourOf(made), delivered: 99, pending: 1, dead: 0 }]);
+  await prisma().delivery.update({ where: { id: waiting.id }, data: { status: "dead" } });
+  expect(await ofBusy()).toEqual([{ hour: hourOf(made), delivered: 99, pending: 0, dead: 1 }]);
 });
 
 test("one delivery comes with its attempts and its replays both ways, personal values masked everywhere", async () => {

@@ -35,6 +35,8 @@ export interface LoggedDelivery extends DeliveryKey {
   attempt_count: number;
   next_attempt_at: Date | null;
   replay_of: string | null;
+  /** Whether the payload is kept: without it nothing can be replayed. */
+  has_payload: boolean;
   /** Of the latest attempt; null before the first. */
   outcome: string | null;
   status_code: number | null;
@@ -84,7 +86,7 @@ function searchSql(search: string, bound: (value: unknown) => string): string {
 
 const withFacts = (page: string) => `
   SELECT d.id, ${instantSql("d.created_at")} AS created_at, d.delivery_id, d.event_type, e.title AS event_title, d.status, d.attempt_count,
-         d.next_attempt_at, d.replay_of, a.outcome, a.status_code, a.duration_ms
+         d.next_attempt_at, d.replay_of, d.body IS NOT NULL AS has_payload, a.outcome, a.status_code, a.duration_ms
     FROM (${page}) p JOIN deliveries d ON d.id = p.id LEFT JOIN events e ON e.id = d.event_id
     LEFT JOIN LATERAL (SELECT outcome, status_code, duration_ms FROM delivery_attempts WHERE delivery_row = d.id ORDER BY number DESC LIMIT 1) a ON true
    ORDER BY p.created_at DESC, p.id DESC`;

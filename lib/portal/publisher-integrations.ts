@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
 
@@ -28,7 +27,7 @@ export async function publisherIntegrations(personId: string) {
 
 /** One integration as its publishers see it, or null: absent, malformed id and not theirs look alike. */
 export async function publisherIntegration(personId: string, integrationId: string) {
-  if (!z.uuid().safeParse(integrationId).success) return null;
+  if (!isUuid(integrationId)) return null;
   const found = await prisma().integration.findFirst({
     where: { id: integrationId, organization: managedBy(personId) },
     select: {

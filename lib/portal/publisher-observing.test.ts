@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import type { AuditAction } from "@/lib/audit/subjects";
 import "@/e2e/support/database";
 import { aConnectedApp, refreshState } from "@/e2e/support/connected";
 import { ask } from "@/e2e/support/read-api";
@@ -80,7 +81,7 @@ test("activity names colleagues; participants and other organizations' people ha
   const elsewhere = await anOrganization({ name: "Dragon Con Inc" });
   await aMember(elsewhere, organizer);
   const foreignEvent = await anEvent(elsewhere);
-  const entry = (action: string, eventId?: string) => ({ action, subject: { type: "integration", id: app.id }, integrationId: app.id, eventId });
+  const entry = (action: AuditAction, eventId?: string) => ({ action, subject: { type: "integration", id: app.id }, integrationId: app.id, eventId });
   await transact((tx) => audit(tx, anActor(colleague), entry("integration.edited")));
   await transact((tx) => audit(tx, anActor(organizer), entry("connection.connected", foreignEvent.id)));
   await transact((tx) => audit(tx, anActor(colleague), entry("consent.given", event.id)));

@@ -39,7 +39,7 @@ export async function publisherRequests(integrationId: string, filter: RequestFi
       ORDER BY r.at DESC, r.id DESC`,
     values,
   );
-  return keysetPage(rows, requestPageSize);
+  return keysetPage(rows, requestPageSize, ({ at }) => at);
 }
 
 /** Errors are few: asking for them says so, because they have an index of their own. */

@@ -1,3 +1,4 @@
+import { takesPartSql } from "@/lib/people/participation";
 import { type Participant, type ParticipantRow, participantRows, serializeParticipant } from "@/lib/resources/participant";
 import { type CollectionOptions, collection } from "./collection";
 
@@ -5,7 +6,7 @@ import { type CollectionOptions, collection } from "./collection";
 export const participants: CollectionOptions<ParticipantRow, Participant> = {
   name: "participants",
   rows: participantRows,
-  filter: `t.registered_at IS NOT NULL AND t.removed_at IS NULL AND t.cancelled_at IS NULL AND p.deleted_at IS NULL`,
+  filter: `${takesPartSql("t")} AND p.deleted_at IS NULL`,
   keyOf: (row) => ({ created_at: row.created_at, id: row.person.person_id }),
   serialize: serializeParticipant,
 };

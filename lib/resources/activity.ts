@@ -127,7 +127,8 @@ export function serializeActivity(row: ActivityRow, lens: Lens): Activity {
   };
 }
 
-const involved = (row: ActivityRow): PersonState[] => [...(row.host ? [row.host] : []), ...row.co_hosts, ...row.players];
+/** Everybody whom it names. */
+export const involved = (row: ActivityRow): PersonState[] => [...(row.host ? [row.host] : []), ...row.co_hosts, ...row.players];
 
 /** A deleted account holds no role any more: leaving it out is no withholding. */
 const isKept = (person: PersonState, lens: Lens) => lens.withholds(person) && lens.pseudonymOf(person) !== undefined;

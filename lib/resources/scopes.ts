@@ -9,7 +9,6 @@ export const eventSideScopes = ["event.read", "participants.read", "program.read
 /** Granted by a participant for themselves. */
 export const userSideScopes = ["profile.read", "event.attendance"] as const satisfies Scope[];
 
-export type EventSideScope = (typeof eventSideScopes)[number];
 export type UserSideScope = (typeof userSideScopes)[number];
 
 /** `personal` scopes open data about people and are shown with emphasis; `plain` ones open what an event publishes about itself. */

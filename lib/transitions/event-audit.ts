@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
+import type { AuditAction } from "@/lib/audit/subjects";
 import type { Prisma } from "@/lib/db/prisma";
 import type { Transaction } from "@/lib/db/transact";
 
@@ -13,7 +14,7 @@ export function auditInEvent(
   tx: Transaction,
   actor: Actor | "service",
   event: OwnEvent,
-  action: `${string}.${string}`,
+  action: AuditAction,
   id: string,
   details?: Prisma.InputJsonObject,
 ): Promise<string> {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isUuid } from "@/lib/db/uuid";
 
 // The kinds of value that people type into a form: texts, of which an empty one means nothing. Each rule says in its message what would be right.
 
@@ -44,7 +45,7 @@ export const typedNumber = z
 /** An id as a select sends it, or null. */
 export const typedId = z
   .string()
-  .refine((typed) => typed === "" || z.uuid().safeParse(typed).success, "Choose one of the list.")
+  .refine((typed) => typed === "" || isUuid(typed), "Choose one of the list.")
   .transform((typed) => typed || null);
 
 /** Separated by commas or lines; each once. */

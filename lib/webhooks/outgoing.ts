@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { Agent, type RequestOptions, request } from "node:https";
 import { isIP } from "node:net";
 import { config } from "@/lib/config/config";
@@ -77,14 +78,26 @@ export function outgoingClient({ judge, resolve, timeoutMs, ca }: Options): Outg
   };
 }
 
+/** The headers as a list, which Node writes out as they are: setting them one by one costs a tenth of the request. */
 const requestOptions = ({ host, port, path }: Target, headers: Record<string, string>, body: string | Uint8Array): RequestOptions => ({
   method: "POST",
   host,
   port,
   path,
-  headers: { ...headers, "Accept-Encoding": "identity", "Content-Length": Buffer.byteLength(body) },
+  headers: Object.entries(headers)
+    .concat([
+      ["Accept-Encoding", "identity"],
+      ["Content-Length", String(Buffer.byteLength(body))],
+      ["Host", hostHeader(host, port)],
+    ])
+    .flat(),
   maxHeaderSize: headerBytesAtMost,
 });
+
+function hostHeader(host: string, port: number): string {
+  const name = isIP(host) === 6 ? `[${host}]` : host;
+  return port === 443 ? name : `${name}:${port}`;
+}
 
 interface Answer {
   status: number;
@@ -122,28 +135,33 @@ function exchange(
       socket.destroy();
       settle("broken_answer");
     });
+    let answer: Answer | undefined;
     sent.on("response", (response) => {
       const chunks: Buffer[] = [];
       let length = 0;
-      const finish = () =>
-        settle({
-          status: response.statusCode ?? 0,
-          headers: Object.fromEntries(Object.entries(response.headersDistinct).map(([name, values = []]) => [name, values.join(", ")])),
-          body: Buffer.concat(chunks).subarray(0, bodyBytesAtMost),
-        });
       response.on("data", (chunk: Buffer) => {
         chunks.push(chunk);
         length += chunk.length;
         if (length < bodyBytesAtMost) return;
-        finish();
+        settle(answerOf(response, chunks));
         sent.destroy();
       });
-      response.on("end", finish);
+      response.on("end", () => {
+        answer = answerOf(response, chunks);
+        // What goes to the same endpoint next finds this connection free once the request has closed, and makes no other.
+        if (!sent.shouldKeepAlive || !sent.writableFinished) settle(answer);
+      });
       response.on("error", (error) => settle(reasonOf(error)));
     });
-    sent.on("close", () => settle("broken_answer"));
+    sent.on("close", () => settle(answer ?? "broken_answer"));
     sent.end(body);
   });
+}
+
+function answerOf({ statusCode = 0, headersDistinct }: IncomingMessage, chunks: Buffer[]): Answer {
+  const headers: Record<string, string> = {};
+  for (const name in headersDistinct) headers[name] = headersDistinct[name]?.join(", ") ?? "";
+  return { status: statusCode, headers, body: Buffer.concat(chunks).subarray(0, bodyBytesAtMost) };
 }
 
 const isReset = (error: NodeJS.ErrnoException) => error.code === "ECONNRESET" || error.code === "EPIPE";

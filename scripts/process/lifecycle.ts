@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { faultOf, log } from "@/lib/config/log";
 
 type OnStop = (close: () => Promise<unknown>) => void;
@@ -6,21 +7,22 @@ const stopWithinMs = 15_000;
 
 /**
  * Runs a process: `main` opens things and says how each is closed. It answers `running` to stay until SIGINT or SIGTERM, or its exit status when it is
- * done; then, and when it fails, everything is closed in reverse order. A second signal, or a stop that takes too long, ends it at once.
+ * done; then, and when it fails, everything is closed in reverse order, all of it within one deadline: what takes too long is left behind in time for what was
+ * opened before it (the database last). A second signal ends it at once.
  */
-export async function runProcess(main: (onStop: OnStop) => Promise<"running" | number>): Promise<void> {
+export async function runProcess(main: (onStop: OnStop) => Promise<"running" | number>, withinMs = stopWithinMs): Promise<void> {
   const closers: (() => Promise<unknown>)[] = [];
   let stopping = false;
   const stop = async (exitCode: number) => {
     if (stopping) process.exit(1);
     stopping = true;
-    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    setTimeout(() => process.exit(1), withinMs).unref();
+    const endsAt = performance.now() + withinMs;
+    const keptForEach = withinMs / 10;
     let code = exitCode;
     for (let close = closers.pop(); close; close = closers.pop()) {
-      await close().catch((error) => {
-        code = 1;
-        log("error", "stop failed", faultOf(error));
-      });
+      const closed = await closeBy(close, endsAt - (closers.length + 1 / 2) * keptForEach);
+      if (!closed) code = 1;
     }
     process.exit(code);
   };
@@ -33,6 +35,19 @@ export async function runProcess(main: (onStop: OnStop) => Promise<"running" | n
     if (stopping) return; // what was being opened was closed under it
     console.error(error instanceof Error ? error.message : error);
     await stop(1);
+  }
+}
+
+/** False when it failed, or was not done by then. */
+async function closeBy(close: () => Promise<unknown>, at: number): Promise<boolean> {
+  try {
+    const done = close().then(() => true);
+    const closed = await Promise.race([done, wait(Math.max(0, at - performance.now()), false, { ref: false })]);
+    if (!closed) log("error", "stop took too long");
+    return closed;
+  } catch (error) {
+    log("error", "stop failed", faultOf(error));
+    return false;
   }
 }
 

@@ -16,9 +16,9 @@ await runProcess(async (onStop) => {
   else await migrate(config().DATABASE_URL ?? "");
   onStop(() => pool().end());
   const signIns = embedded ? await demoSignIns(config().DATA_DIR) : [];
+  const stopWeb = await serveWeb();
   const worker = startWorker(jobs);
-  onStop(worker.stop);
-  onStop(await serveWeb());
+  onStop(() => Promise.all([stopWeb(), worker.stop()]));
   welcome(signIns);
   return "running";
 });

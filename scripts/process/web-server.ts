@@ -4,6 +4,7 @@ import { log } from "@/lib/config/log";
 import { closeReads } from "@/lib/db/read";
 import { flushBehind } from "@/lib/db/write-behind";
 import { closeHost, createHost } from "@/lib/http/node-host";
+import { precompressed } from "@/lib/http/precompressed";
 import { routes } from "@/lib/http/routes";
 import { closeLimiter, limiter } from "@/lib/limits/process-limiter";
 
@@ -19,7 +20,8 @@ export async function serveWeb(): Promise<() => Promise<void>> {
   const app = next({ dev, dir: process.cwd(), hostname: HOST, port: PORT });
   await app.prepare();
   // In development Next serves the machine paths too: it reloads them.
-  const server = createHost({ origin: PUBLIC_URL, routes: dev ? [] : routes, pages: app.getRequestHandler() });
+  const pages = dev ? app.getRequestHandler() : precompressed(".next/static", app.getRequestHandler());
+  const server = createHost({ origin: PUBLIC_URL, routes: dev ? [] : routes, pages });
   if (dev) server.on("upgrade", app.getUpgradeHandler());
   await listen(server, HOST, PORT);
   log("info", "web listens", { address: `http://${HOST}:${PORT}`, public_url: PUBLIC_URL });

@@ -1,11 +1,11 @@
-// The quickstart's commands. Each works with the variables of the ones before it.
+// The quickstart's commands, for one shell. Each works with the variables of the ones before it; `…` is what the reader fills in.
 
 export const settings = (authUrl: string) => `
-AUTH_URL=${authUrl}
-CLIENT_ID=…        # from the registration
-CLIENT_SECRET=…    # shown once, after the registration
-REDIRECT_URI=…     # exactly as registered
-EVENT_ID=…         # the event an organizer connects
+export AUTH_URL=${authUrl}
+export CLIENT_ID=…        # from the registration
+export CLIENT_SECRET=…    # shown once, after the registration
+export REDIRECT_URI=…     # exactly as registered
+export EVENT_ID=…         # the last part of the event's address, under Organizer
 `;
 
 export const authorizeCommand = String.raw`
@@ -13,6 +13,10 @@ CODE_VERIFIER=$(openssl rand -base64 48 | tr '+/' '-_' | tr -d '=\n')
 CODE_CHALLENGE=$(printf %s "$CODE_VERIFIER" | openssl dgst -sha256 -binary | openssl base64 | tr '+/' '-_' | tr -d '=\n')
 STATE=$(openssl rand -hex 16)
 echo "$AUTH_URL/oauth/authorize?response_type=code&client_id=$CLIENT_ID&redirect_uri=$REDIRECT_URI&scope=event.read&event_id=$EVENT_ID&state=$STATE&code_challenge=$CODE_CHALLENGE&code_challenge_method=S256"
+`;
+
+export const keepCode = `
+export CODE=…    # from the address, without what follows at the next &
 `;
 
 export const exchangeCommand = String.raw`
@@ -23,6 +27,11 @@ curl --silent "$AUTH_URL/oauth/token" \
   --data-urlencode code_verifier="$CODE_VERIFIER" \
   --data-urlencode client_id="$CLIENT_ID" \
   --data-urlencode client_secret="$CLIENT_SECRET"
+`;
+
+export const keepTokens = `
+export ACCESS_TOKEN=…
+export REFRESH_TOKEN=…
 `;
 
 export const readCommand = String.raw`
@@ -55,6 +64,16 @@ console.log(event.title);
 for await (const { start_time, title } of client.allActivities(EVENT_ID)) {
   console.log(start_time, title);
 }
+`;
+
+export const getClient = (authUrl: string) => `curl --silent --output service-client.ts ${authUrl}/docs/client.ts`;
+
+export const runClientExample = "npx tsx program.mts";
+
+export const runLiveBoard = `
+cd examples/live-board
+npm install
+npm start
 `;
 
 export const nextAuthProvider = (authUrl: string) => `

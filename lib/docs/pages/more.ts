@@ -1,5 +1,5 @@
 import { config } from "@/lib/config/config";
-import { clientExample } from "@/lib/docs/code/quickstart";
+import { clientExample, getClient } from "@/lib/docs/code/quickstart";
 import { call, code, heading, list, type Page, paragraph, table } from "@/lib/docs/content";
 import { errorsFrom, noteOf } from "@/lib/docs/error-notes";
 import { componentFields } from "@/lib/docs/field-table";
@@ -12,7 +12,7 @@ export const clientPage = (): Page => ({
   title: "Typed client",
   description: "One TypeScript file without dependencies, made from the schemas this service serves.",
   blocks: [
-    code("bash", "Get it", `curl --silent --output service-client.ts ${config().PUBLIC_URL}/docs/client.ts`),
+    code("bash", "Get it", getClient(config().PUBLIC_URL)),
     paragraph("Or [look at it](/docs/client.ts) first. It needs `fetch` and Web Crypto: Node 20, Deno, Bun, workers."),
     heading("Read"),
     code("ts", "The program", clientExample),

@@ -2,12 +2,15 @@ import { expect, test } from "vitest";
 import "@/e2e/support/database";
 import { aMember, anActor, anOrganization, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
-import { mayManageEvents, mayManageIntegrations, organizationsWhere } from "@/lib/people/abilities";
+import { mayManageIntegrations, organizationsWhere } from "@/lib/people/abilities";
 import { createOrganization } from "./create";
 import { addMember, removeMember, setAbilities } from "./members";
 
 const both = { manage_events: true, manage_integrations: true };
 const eventsOnly = { manage_events: true, manage_integrations: false };
+
+const mayManageEvents = async (personId: string, organizationId: string) =>
+  (await organizationsWhere(personId, "manage_events")).some(({ id }) => id === organizationId);
 
 const story = async () => {
   const manager = await aPerson();

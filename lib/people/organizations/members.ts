@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
+import type { AuditAction } from "@/lib/audit/subjects";
 import { transact } from "@/lib/db/transact";
 import { emailSchema } from "@/lib/people/email";
 import { isManager, requireManagedOrganization } from "./managers";
 
-export const abilitiesSchema = z.object({ manage_events: z.boolean(), manage_integrations: z.boolean() });
+const abilitiesSchema = z.object({ manage_events: z.boolean(), manage_integrations: z.boolean() });
 export const addMemberSchema = abilitiesSchema.extend({ email: emailSchema });
 
 type Abilities = z.output<typeof abilitiesSchema>;
@@ -50,7 +51,7 @@ function isLastManager(members: (Abilities & { person_id: string })[], personId:
   return managers.length === 1 && managers[0]?.person_id === personId;
 }
 
-const told = (action: string, organizationId: string, personId: string, details: Abilities | Record<string, never> = {}) => ({
+const told = (action: AuditAction, organizationId: string, personId: string, details: Abilities | Record<string, never> = {}) => ({
   action,
   subject: { type: "person", id: personId },
   organizationId,

@@ -6,10 +6,12 @@ import { requireFreshProof } from "@/lib/people/fresh-proof";
 import { endAccess } from "@/lib/transitions/consent/revoke";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { releaseSignUps } from "@/lib/transitions/sign-up/release";
+import { scrubLater } from "@/lib/webhooks/scrubs";
 
 /**
  * A person deletes their account, for good. Every app that they signed in to is told to delete what it keeps of them; their places are free again; what they
- * told events, and what organizers noted about them, is gone. From then on they have no pseudonym: nobody finds them through an integration (decisions.md §3).
+ * told events, what organizers noted about them, and what deliveries keep of it, goes. From then on they have no pseudonym: nobody finds them through an
+ * integration (decisions.md §3).
  */
 export const deleteAccount = (person: Actor): Promise<void> =>
   transact(async (tx) => {
@@ -70,6 +72,7 @@ const ownEvents = (tx: Transaction, { personId }: Actor): Promise<OwnEvent[]> =>
 async function leave(tx: Transaction, person: Actor, event: OwnEvent): Promise<void> {
   const actorId = await auditInEvent(tx, person, event, "participant.account_deleted", person.personId);
   await releaseSignUps(tx, { eventId: event.id, personId: person.personId, actorId });
+  await scrubLater(tx, { personId: person.personId, eventId: event.id });
 }
 
 /** The rows stay, because others refer to them; nothing in them tells of the person. */

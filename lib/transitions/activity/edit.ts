@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/audit/actor";
 import { transact } from "@/lib/db/transact";
-import { changedFields } from "@/lib/transitions/changed";
+import { changedFields, requireAsSeen } from "@/lib/transitions/changed";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { fieldFault } from "@/lib/transitions/field-fault";
 import { requireLocation } from "@/lib/transitions/location/lock";
@@ -12,10 +12,16 @@ import { type ActivityInput, activityColumns, requireTimes } from "./input";
 import { lockActivity } from "./lock";
 
 /**
- * The organizer changes the given fields of an activity; sign-ups survive, and where nothing differs nothing has happened. Times given put a new activity on
+ * The organizer changes the given fields of an activity as they saw it; sign-ups survive, and where nothing differs nothing has happened. Times given put a new activity on
  * the program, times taken away take a scheduled one off; a canceled one stays canceled.
  */
-export const editActivity = (organizer: Actor, eventId: string, activityId: string, input: Partial<ActivityInput>): Promise<void> =>
+export const editActivity = (
+  organizer: Actor,
+  eventId: string,
+  activityId: string,
+  input: Partial<ActivityInput>,
+  seen: Partial<ActivityInput> = {},
+): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     await requireThread(tx, event.id, input.thread);
@@ -23,6 +29,7 @@ export const editActivity = (organizer: Actor, eventId: string, activityId: stri
     const activity = await lockActivity(tx, event.id, activityId);
     const fields = changedFields(activity, input);
     if (fields.length === 0) return;
+    requireAsSeen(activity, input, seen);
 
     const times = { start_time: activity.start_time, end_time: activity.end_time, ...timesOf(input) };
     requireTimes(times);

@@ -1,4 +1,5 @@
 import type { Transaction } from "@/lib/db/transact";
+import { takesPart } from "@/lib/people/participation";
 import { fieldFault } from "@/lib/transitions/field-fault";
 
 interface Hosts {
@@ -14,9 +15,7 @@ export async function requireHosts(tx: Transaction, eventId: string, { host, co_
       where: {
         event_id: eventId,
         person_id: { in: named },
-        registered_at: { not: null },
-        removed_at: null,
-        cancelled_at: null,
+        ...takesPart,
         person: { deleted_at: null },
       },
       select: { person_id: true },

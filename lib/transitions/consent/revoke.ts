@@ -6,6 +6,7 @@ import { refuse } from "@/lib/errors/refusal";
 import { instantSql } from "@/lib/resources/rows";
 import { revokeGrants } from "@/lib/tokens/revoke-grants";
 import { record } from "@/lib/webhooks/record";
+import { scrubLater } from "@/lib/webhooks/scrubs";
 
 /**
  * A participant takes back what they allowed an integration, on every event: all their tokens for it die at once, and user.revoked_access is recorded for
@@ -48,7 +49,7 @@ const endConsents = (tx: Transaction, personId: string, integrationId: string): 
   );
 
 async function tell(tx: Transaction, participant: Actor, integrationId: string, { id, eventId, scopes, hasData, revokedAt }: EndedConsent) {
-  const entry = { action: "consent.revoked", subject: { type: "consent", id }, eventId, integrationId, details: { scopes } };
+  const entry = { action: "consent.revoked" as const, subject: { type: "consent", id }, eventId, integrationId, details: { scopes } };
   const actorId = await audit(tx, participant, entry);
   if (!hasData) return;
   await record(tx, {
@@ -60,4 +61,5 @@ async function tell(tx: Transaction, participant: Actor, integrationId: string, 
     actorId,
     occurredAt: revokedAt,
   });
+  await scrubLater(tx, { personId: participant.personId, eventId, integrationId });
 }

@@ -11,6 +11,7 @@ import { standingTowards } from "@/lib/webhooks/delivery/subscribers";
 export interface DeadLetter {
   delivery_id: string;
   occurrence_id: string;
+  people_granted: boolean;
 }
 
 /** Deliveries to a paused endpoint would only die again. */
@@ -29,16 +30,18 @@ export async function makeReplays(tx: Transaction, integrationId: string, letter
   const told = new Map(facts.map((fact) => [fact.id, { ...fact, contents: contentsOf(fact.event_type, fact.snapshot) }]));
   const receivers = new Map(standing.map((receiver) => [receiver.occurrence_id, receiver]));
   const now = await peopleNow([...told.values()].map(({ event_id, contents }) => ({ event_id, people: contents.people })));
-  const rows = letters.flatMap(({ delivery_id, occurrence_id }) => {
+  const rows = letters.flatMap(({ delivery_id, occurrence_id, people_granted }) => {
     const [fact, receiver] = [told.get(occurrence_id), receivers.get(occurrence_id)];
     if (!fact || !receiver) return [];
     const pseudonymKey = openPseudonymKey(receiver.pseudonym_key, integrationId);
-    const body = bodyFor({ ...receiver, pseudonymKey }, fact, fact.contents, now);
+    const body = bodyFor({ ...receiver, people_granted, pseudonymKey }, fact, fact.contents, now);
     if (body === undefined) return [];
     const { event_id, event_type } = fact;
-    const made = { integration_id: integrationId, occurrence_id, event_id, event_type, body: Uint8Array.from(Buffer.from(body)) };
-    return [{ ...made, delivery_id: replayDeliveryId(), replay_of: delivery_id }];
+    return [{ occurrence_id, event_id, event_type, people_granted, body, delivery_id: replayDeliveryId(), replay_of: delivery_id }];
   });
-  const { count } = await tx.delivery.createMany({ data: rows });
-  return count;
+  return tx.$executeRaw`
+    INSERT INTO deliveries (integration_id, occurrence_id, event_id, event_type, people_granted, body, delivery_id, replay_of)
+    SELECT ${integrationId}::uuid, occurrence_id, event_id, event_type, people_granted, convert_to(body, 'UTF8'), delivery_id, replay_of
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (occurrence_id uuid, event_id uuid, event_type text, people_granted boolean, body text,
+           delivery_id text, replay_of text)`;
 }

@@ -1,7 +1,9 @@
 import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
 import { afterCommit, type Transaction, transact } from "@/lib/db/transact";
+import { instantSql } from "@/lib/resources/rows";
 import { requireOwnIntegration } from "@/lib/transitions/rights";
+import { isReplayable } from "@/lib/webhooks/delivery/replayable";
 import { wakeForDeliveries } from "@/lib/webhooks/wake";
 import { type DeadLetter, makeReplays, requireRunningEndpoint } from "./make-replays";
 
@@ -10,23 +12,34 @@ export const lettersPerReplay = 10_000;
 
 /**
  * The publisher has everything sent again that died since a time and was not replayed yet, the oldest first, at most 10,000 at once: asked again, it goes
- * on behind them. Returns how many deliveries were made. Refuses: resource_not_found, invalid_request when the endpoint is paused.
+ * on behind them. What cannot be sent any more is passed over. Returns how many deliveries were made. Refuses: resource_not_found, invalid_request when the
+ * endpoint is paused.
  */
 export async function replayFailed(publisher: Actor, integrationId: string, since: Date): Promise<number> {
-  let [made, seen, after] = [0, 0, since];
+  let made = 0;
+  let after: Place = { made_at: since.toISOString(), id: first };
   for (;;) {
-    const step = await transact((tx) => replaySome(tx, publisher, integrationId, after));
+    const step = await transact((tx) => replaySome(tx, publisher, integrationId, after, Math.min(lettersPerTransaction, lettersPerReplay - made)));
     made += step.made;
-    seen += step.seen;
-    after = step.last ?? after;
-    if (step.seen < lettersPerTransaction || seen >= lettersPerReplay) return made;
+    if (!step.last || made >= lettersPerReplay) return made;
+    after = step.last;
   }
 }
 
-async function replaySome(tx: Transaction, publisher: Actor, integrationId: string, since: Date) {
+/** A dead letter's place among the others: to the microsecond, since a Date would be before itself. */
+interface Place {
+  made_at: string;
+  id: string;
+}
+
+/** Before every id of the same moment. */
+const first = "00000000-0000-0000-0000-000000000000";
+
+async function replaySome(tx: Transaction, publisher: Actor, integrationId: string, after: Place, atMost: number) {
   const { id, organization_id } = await requireOwnIntegration(tx, publisher, integrationId);
   await requireRunningEndpoint(tx, id);
-  const letters = await deadLetters(tx, id, since);
+  await takeTurn(tx, id);
+  const letters = await deadLetters(tx, id, after, atMost);
   const made = await makeReplays(tx, id, letters);
   if (made > 0) {
     await audit(tx, publisher, {
@@ -34,16 +47,24 @@ async function replaySome(tx: Transaction, publisher: Actor, integrationId: stri
       subject: { type: "integration", id },
       organizationId: organization_id,
       integrationId: id,
-      details: { since: since.toISOString(), deliveries: made },
+      details: { since: after.made_at, deliveries: made },
     });
     afterCommit(tx, wakeForDeliveries);
   }
-  return { made, seen: letters.length, last: letters.at(-1)?.created_at };
+  return { made, last: letters.length < atMost ? undefined : letters.at(-1) };
 }
 
-/** Locked, so that of two bulk replays at once each letter is in one. */
-const deadLetters = (tx: Transaction, integrationId: string, since: Date) => tx.$queryRaw<(DeadLetter & { created_at: Date })[]>`
-  SELECT d.delivery_id, d.occurrence_id, d.created_at FROM deliveries d
-   WHERE d.integration_id = ${integrationId}::uuid AND d.status = 'dead' AND d.created_at >= ${since} AND d.body IS NOT NULL
-     AND NOT EXISTS (SELECT FROM deliveries r WHERE r.replay_of = d.delivery_id AND r.occurrence_id = d.occurrence_id AND r.integration_id = d.integration_id)
-   ORDER BY d.created_at, d.id LIMIT ${lettersPerTransaction} FOR NO KEY UPDATE OF d`;
+/** Of two bulk replays at once the second looks for letters when the first has committed: each letter is in one. */
+const takeTurn = (tx: Transaction, integrationId: string) =>
+  tx.$queryRaw`SELECT FROM integrations WHERE id = ${integrationId}::uuid FOR NO KEY UPDATE`;
+
+const deadLetters = (tx: Transaction, integrationId: string, { made_at, id }: Place, atMost: number) =>
+  tx.$queryRawUnsafe<(DeadLetter & Place)[]>(
+    `SELECT d.delivery_id, d.occurrence_id, d.people_granted, d.id, ${instantSql("d.created_at")} AS made_at FROM deliveries d
+      WHERE d.integration_id = $1::uuid AND (d.created_at, d.id) > ($2::timestamptz, $3::uuid) AND ${isReplayable}
+      ORDER BY d.created_at, d.id LIMIT $4`,
+    integrationId,
+    made_at,
+    id,
+    atMost,
+  );

@@ -18,7 +18,8 @@ export const replayDelivery = (publisher: Actor, integrationId: string, delivery
     await requireRunningEndpoint(tx, id);
     if ((await makeReplays(tx, id, [letter])) === 0)
       throw refuse("invalid_request", {
-        message: "The integration may not hear of this any more: it is not connected, or does not declare the type.",
+        message:
+          "There is nothing to send any more: the event is not connected, the manifest does not declare the type, or the person's account was deleted.",
       });
     await audit(tx, publisher, {
       action: "delivery.replayed",
@@ -32,7 +33,7 @@ export const replayDelivery = (publisher: Actor, integrationId: string, delivery
   });
 
 async function requireDeadLetter(tx: Transaction, integrationId: string, id: string) {
-  const select = { id: true, status: true, delivery_id: true, occurrence_id: true, event_id: true, body: true } as const;
+  const select = { id: true, status: true, delivery_id: true, occurrence_id: true, people_granted: true, event_id: true, body: true } as const;
   const found = isUuid(id) ? await tx.delivery.findUnique({ where: { id, integration_id: integrationId }, select }) : null;
   if (!found) throw refuse("resource_not_found");
   if (found.status !== "dead") throw refuse("invalid_request", { message: "Only dead letters are replayed." });

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/audit/actor";
-import { audit } from "@/lib/audit/audit";
 import { transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
+import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announceDeletion } from "@/lib/webhooks/notices";
 
@@ -12,7 +12,6 @@ export const archiveEvent = (organizer: Actor, eventId: string): Promise<void> =
     const archived = await tx.$executeRaw`
       UPDATE events SET is_archived = true, archived_at = now() WHERE id = ${event.id}::uuid AND is_archived IS NOT TRUE`;
     if (archived === 0) throw refuse("invalid_request", { message: "This event is archived already." });
-    const entry = { action: "event.archived", subject: { type: "event", id: event.id }, organizationId: event.organization_id, eventId: event.id };
-    const actorId = await audit(tx, organizer, entry);
+    const actorId = await auditInEvent(tx, organizer, event, "event.archived", event.id);
     await announceDeletion(tx, "event_archived", { rootId: event.id, actorId });
   });

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/audit/actor";
-import { audit } from "@/lib/audit/audit";
 import { transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
+import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { cancelHeld } from "@/lib/webhooks/notices";
 
@@ -13,6 +13,5 @@ export const unarchiveEvent = (organizer: Actor, eventId: string): Promise<void>
       UPDATE events SET is_archived = false, archived_at = NULL WHERE id = ${event.id}::uuid AND is_archived`;
     if (unarchived === 0) throw refuse("invalid_request", { message: "This event is not archived." });
     await cancelHeld(tx, event.id);
-    const entry = { action: "event.unarchived", subject: { type: "event", id: event.id }, organizationId: event.organization_id, eventId: event.id };
-    await audit(tx, organizer, entry);
+    await auditInEvent(tx, organizer, event, "event.unarchived", event.id);
   });

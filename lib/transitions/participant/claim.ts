@@ -1,6 +1,7 @@
 import type { Transaction } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
+import { takesPartSql } from "@/lib/people/participation";
 import { instantSql } from "@/lib/resources/rows";
 
 interface Claimed {
@@ -14,7 +15,7 @@ export async function claimParticipant(tx: Transaction, eventId: string, personI
   const [claimed] = await tx.$queryRawUnsafe<Claimed[]>(
     `SELECT p.is_guest, ${instantSql("ep.updated_at")} AS updated_at FROM event_people ep JOIN people p ON p.id = ep.person_id
       WHERE ep.event_id = $1::uuid AND ep.person_id = $2::uuid
-        AND ep.registered_at IS NOT NULL AND ep.removed_at IS NULL AND ep.cancelled_at IS NULL
+        AND ${takesPartSql("ep")}
         FOR NO KEY UPDATE OF ep`,
     eventId,
     personId,

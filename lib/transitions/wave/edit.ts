@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/audit/actor";
 import { clock } from "@/lib/clock";
 import { transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
-import { changedFields } from "@/lib/transitions/changed";
+import { changedFields, requireAsSeen } from "@/lib/transitions/changed";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { fieldFault } from "@/lib/transitions/field-fault";
 import { requireOwnEvent } from "@/lib/transitions/rights";
@@ -12,14 +12,21 @@ import { lockWave } from "./lock";
 import { setActivities, setRoles } from "./reach";
 
 /**
- * The organizer changes the given fields of a wave that has yet to run its course; where nothing differs nothing has happened. There is no webhook for it, but
+ * The organizer changes the given fields, as they saw them, of a wave that has yet to run its course; where nothing differs nothing has happened. There is no webhook for it, but
  * activities that it gates from now on, or no more, are updated.
  */
-export const editWave = (organizer: Actor, eventId: string, waveId: string, input: Partial<WaveInput>): Promise<void> =>
+export const editWave = (
+  organizer: Actor,
+  eventId: string,
+  waveId: string,
+  input: Partial<WaveInput>,
+  seen: Partial<WaveInput> = {},
+): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     const wave = await lockWave(tx, event.id, waveId);
     const fields = changedFields(wave, input);
+    requireAsSeen(wave, input, seen);
     if (fields.length === 0) return;
     if (wave.status !== "scheduled" && wave.status !== "started")
       throw refuse("invalid_request", { message: "This wave is over, and stays as it was." });

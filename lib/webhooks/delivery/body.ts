@@ -14,7 +14,9 @@ interface Envelope {
 interface Receiver {
   integration_id: string;
   pseudonymKey: Uint8Array;
+  /** Whether participants.read is granted now, and was when it happened. */
   may_see_people: boolean;
+  people_granted: boolean;
 }
 
 /**
@@ -22,8 +24,9 @@ interface Receiver {
  * when there is nothing to tell.
  */
 export function bodyFor(receiver: Receiver, { event_type, event_id, organization_id, occurred_at }: Envelope, contents: Contents, now: PeopleNow) {
-  const { integration_id, pseudonymKey, may_see_people } = receiver;
-  const view = lens({ pseudonymKey, integrationId: integration_id, maySeePeople: may_see_people, stateNow: (personId) => now(event_id, personId) });
+  const { integration_id, pseudonymKey, may_see_people, people_granted } = receiver;
+  const maySeePeople = may_see_people && people_granted;
+  const view = lens({ pseudonymKey, integrationId: integration_id, maySeePeople, stateNow: (personId) => now(event_id, personId) });
   const seen = contents.seenThrough(view);
   return seen && JSON.stringify({ event_type, integration_id, organization_id, event_id, occurred_at, ...seen });
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Lens } from "@/lib/people/lens";
 import type { PersonState } from "@/lib/people/withholding";
-import { type ActivityRow, serializeActivity } from "@/lib/resources/activity";
+import { involved, serializeActivity } from "@/lib/resources/activity";
 import { serializeApplication } from "@/lib/resources/application";
 import { serializeEvent } from "@/lib/resources/event";
 import { serializeLocation } from "@/lib/resources/location";
@@ -35,8 +35,6 @@ const frozen =
   };
 
 const applicant = (row: ParticipantRow) => [row.person];
-
-const involved = (row: ActivityRow) => [...(row.host ? [row.host] : []), ...row.co_hosts, ...row.players];
 
 const revocation = z.strictObject({ person_id: z.uuid(), granted_scopes: z.array(z.string()), revoked_at: z.string() });
 

@@ -13,15 +13,15 @@ export interface DueDelivery {
   replay_of: string | null;
 }
 
-/** The longest due of each of these integrations, without those that are in hand already. */
-export const dueDeliveries = (integrationIds: string[], inHand: string[], atMostEach: number) =>
+/** The longest due of each of these integrations, without those of it that are in hand already. */
+export const dueDeliveries = (lanes: { integrationId: string; inHand: Set<string> }[], atMostEach: number) =>
   deliveryStatement<DueDelivery>({
     name: "due-deliveries",
-    text: `SELECT d.* FROM unnest($1::uuid[]) AS i (id) CROSS JOIN LATERAL (
+    text: `SELECT d.* FROM (SELECT id, in_hand::uuid[] FROM unnest($1::uuid[], $2::text[]) AS l (id, in_hand) OFFSET 0) i CROSS JOIN LATERAL (
              SELECT id, delivery_id, integration_id, event_type, convert_from(body, 'UTF8') AS body, attempt_count, replay_of FROM deliveries
-              WHERE integration_id = i.id AND status = 'pending' AND next_attempt_at <= now() AND id <> ALL ($2::uuid[]) AND body IS NOT NULL
+              WHERE integration_id = i.id AND status = 'pending' AND next_attempt_at <= now() AND id <> ALL (i.in_hand) AND body IS NOT NULL
               ORDER BY next_attempt_at LIMIT $3) d`,
-    values: [integrationIds, inHand, atMostEach],
+    values: [lanes.map(({ integrationId }) => integrationId), lanes.map(({ inHand }) => `{${[...inHand].join(",")}}`), atMostEach],
   });
 
 /**

@@ -7,7 +7,6 @@ import { factDeliveryId } from "./delivery-id";
 import type { DueDelivery } from "./due";
 import type { Fact } from "./facts";
 import { type PeopleNow, peopleNow } from "./people-now";
-import { scrubRevoked } from "./scrub";
 import { type Subscriber, subscribersOf } from "./subscribers";
 
 type ReadFact = Fact & { contents: Contents };
@@ -27,7 +26,6 @@ export async function fanOut(facts: Fact[], place: (made: DueDelivery[]) => void
   ]);
   if (found.length < deliveriesPerStep) place(await step(read, found, now, true));
   else for (const fact of read) await fanOutWidely(fact, now, place);
-  for (const { id, event_type } of read) if (event_type === "user.revoked_access") await scrubRevoked(id);
 }
 
 async function fanOutWidely(fact: ReadFact, now: PeopleNow, place: (made: DueDelivery[]) => void): Promise<void> {
@@ -59,6 +57,7 @@ interface Made {
   event_type: string;
   delivery_id: string;
   body: string;
+  people_granted: boolean;
   paused: boolean;
 }
 
@@ -78,12 +77,13 @@ async function step(facts: ReadFact[], subscribers: Subscriber[], now: PeopleNow
   return store(made, isLast ? idsOf(facts).filter((id) => !unfinished.has(id)) : []);
 }
 
-function make(fact: ReadFact, { integration_id, pseudonym_key, may_see_people, paused }: Subscriber, now: PeopleNow): Made[] {
+function make(fact: ReadFact, { pseudonym_key, paused, ...receiver }: Subscriber, now: PeopleNow): Made[] {
+  const { integration_id, people_granted } = receiver;
   const pseudonymKey = openPseudonymKey(pseudonym_key, integration_id);
-  const body = bodyFor({ integration_id, pseudonymKey, may_see_people }, fact, fact.contents, now);
+  const body = bodyFor({ ...receiver, pseudonymKey }, fact, fact.contents, now);
   if (body === undefined) return [];
   const { id: occurrence_id, event_id, event_type } = fact;
-  return [{ occurrence_id, integration_id, event_id, event_type, delivery_id: factDeliveryId(pseudonymKey, fact), body, paused }];
+  return [{ occurrence_id, integration_id, event_id, event_type, delivery_id: factDeliveryId(pseudonymKey, fact), body, people_granted, paused }];
 }
 
 /** Deliveries and the end of their facts' fan-out in one statement; returns those to be sent. */
@@ -93,11 +93,11 @@ async function store(made: Made[], finished: string[]): Promise<DueDelivery[]> {
   const stored = await deliveryStatement<{ id: string; occurrence_id: string; integration_id: string }>({
     name: "store-deliveries",
     text: `WITH finished AS (UPDATE occurrences SET fanned_out_at = now(), lease_until = NULL WHERE id = ANY ($1::uuid[]))
-           INSERT INTO deliveries (occurrence_id, integration_id, event_id, event_type, delivery_id, body, status, next_attempt_at, settled_at)
-           SELECT m.occurrence_id, m.integration_id, m.event_id, m.event_type, m.delivery_id, convert_to(m.body, 'UTF8'),
+           INSERT INTO deliveries (occurrence_id, integration_id, event_id, event_type, delivery_id, body, people_granted, status, next_attempt_at, settled_at)
+           SELECT m.occurrence_id, m.integration_id, m.event_id, m.event_type, m.delivery_id, convert_to(m.body, 'UTF8'), m.people_granted,
                   CASE WHEN m.paused THEN 'dead' ELSE 'pending' END, CASE WHEN m.paused THEN NULL ELSE now() END, CASE WHEN m.paused THEN now() END
-             FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::boolean[])
-               AS m (occurrence_id, integration_id, event_id, event_type, delivery_id, body, paused)
+             FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::boolean[], $9::boolean[])
+               AS m (occurrence_id, integration_id, event_id, event_type, delivery_id, body, people_granted, paused)
            ON CONFLICT (occurrence_id, integration_id) WHERE replay_of IS NULL DO NOTHING
            RETURNING id, occurrence_id, integration_id`,
     values: [
@@ -108,6 +108,7 @@ async function store(made: Made[], finished: string[]): Promise<DueDelivery[]> {
       column("event_type"),
       column("delivery_id"),
       column("body"),
+      column("people_granted"),
       column("paused"),
     ],
   });

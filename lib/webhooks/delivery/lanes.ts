@@ -17,6 +17,8 @@ export interface Lane {
   targetAt: number;
   changedAt: number;
   lastUsedAt: number;
+  /** Set on one that sends no more: called when nothing of it is in hand. */
+  drained: (() => void) | undefined;
 }
 
 export interface LaneLimits {
@@ -28,6 +30,9 @@ export interface LaneLimits {
 }
 
 const targetFreshMs = 1_000;
+
+/** Nothing of it is on its way. */
+export const isResting = ({ inHand, queue, drained }: Lane) => inHand.size === queue.length && !drained;
 
 const isStale = ({ targetAt, changedAt }: Lane, now: number) => targetAt + targetFreshMs <= now || targetAt <= changedAt;
 
@@ -55,6 +60,7 @@ export class Lanes {
       targetAt: 0,
       changedAt: 0,
       lastUsedAt: Date.now(),
+      drained: undefined,
     };
     this.all.set(integrationId, lane);
     return lane;
@@ -64,10 +70,38 @@ export class Lanes {
     this.all.delete(lane.integrationId);
     this.waiting.delete(lane);
     lane.queue = [];
+    lane.drained?.();
+  }
+
+  closeAll(): void {
+    for (const lane of this.all.values()) this.close(lane);
+  }
+
+  /** Sends nothing more of it; resolves when what was on its way has been written. */
+  drain(lane: Lane): Promise<void> {
+    for (const { id } of lane.queue.splice(0)) lane.inHand.delete(id);
+    this.waiting.delete(lane);
+    return new Promise((resolve) => {
+      lane.drained = resolve;
+      if (lane.inHand.size === 0) resolve();
+    });
+  }
+
+  /** A delivery that is not in hand any more. */
+  settled(lane: Lane, { id }: DueDelivery): void {
+    lane.inHand.delete(id);
+    if (lane.inHand.size === 0) lane.drained?.();
+  }
+
+  /** Its address or secrets have changed. */
+  changed(integrationId: string): void {
+    const lane = this.all.get(integrationId);
+    if (lane) lane.changedAt = Date.now();
   }
 
   /** Puts deliveries behind those that wait, without those in hand. */
   fill(lane: Lane, deliveries: DueDelivery[]): void {
+    if (lane.drained) return;
     for (const delivery of deliveries) {
       if (lane.inHand.has(delivery.id)) continue;
       lane.inHand.add(delivery.id);

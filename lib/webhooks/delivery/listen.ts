@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { config } from "@/lib/config/config";
 import { faultOf, log } from "@/lib/config/log";
@@ -8,42 +10,47 @@ interface Heard {
 }
 
 const reconnectMs = 500;
+const connectWithinMs = 5_000;
 
 /**
- * A connection of its own that hears what commits; made again when it breaks. It only saves time: whoever listens also looks by itself. `heard` is called
- * without a payload after each (re)connection, since something may have been missed.
+ * A connection of its own that hears what commits; made again when it breaks, one at a time. It only saves time: whoever listens also looks by itself. `heard`
+ * is called without a payload after each (re)connection, since something may have been missed.
  */
 export function listen(channels: string[], heard: (what: Heard | undefined) => void): { stop: () => Promise<void> } {
-  let client: pg.Client | undefined;
-  let stopped = false;
-
-  const connect = async () => {
-    const made = new pg.Client({ connectionString: config().DATABASE_URL, application_name: "deliveries", keepAlive: true });
-    made.on("error", () => {});
-    made.on("end", () => again());
-    made.on("notification", ({ channel, payload = "" }) => heard({ channel, payload }));
-    client = made;
-    await made.connect();
-    await made.query(channels.map((channel) => `LISTEN ${channel}`).join("; "));
-    heard(undefined);
-  };
-  const again = () => {
-    if (!stopped) setTimeout(() => void connect().catch(failed), reconnectMs).unref();
-  };
-  const failed = (error: unknown) => {
-    log("warn", "deliveries cannot listen", faultOf(error));
-    const broken = client;
-    client = undefined;
-    broken?.removeAllListeners("end");
-    broken?.end().catch(() => {});
-    again();
-  };
-
-  void connect().catch(failed);
+  const stopping = new AbortController();
+  const listening = keep();
   return {
     stop: async () => {
-      stopped = true;
-      await client?.end().catch(() => {});
+      stopping.abort();
+      await listening;
     },
   };
+
+  async function keep() {
+    while (!stopping.signal.aborted) {
+      await hearUntilItBreaks().catch((error) => stopping.signal.aborted || log("warn", "deliveries cannot listen", faultOf(error)));
+      await wait(reconnectMs, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  }
+
+  async function hearUntilItBreaks() {
+    const client = new pg.Client({
+      connectionString: config().DATABASE_URL,
+      application_name: "deliveries",
+      keepAlive: true,
+      connectionTimeoutMillis: connectWithinMs,
+    });
+    client.on("error", () => {});
+    client.on("notification", ({ channel, payload = "" }) => heard({ channel, payload }));
+    const broken = once(client, "end", { signal: stopping.signal });
+    broken.catch(() => {});
+    try {
+      await client.connect();
+      await client.query(channels.map((channel) => `LISTEN ${channel}`).join("; "));
+      heard(undefined);
+      await broken;
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
 }

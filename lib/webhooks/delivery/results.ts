@@ -3,20 +3,21 @@ import { clock } from "@/lib/clock";
 import { log } from "@/lib/config/log";
 import { isSuccess } from "@/lib/webhooks/ping";
 import type { Attempt } from "./attempt";
-import { pauseEndpoint, releaseEndpoints, warnOfPause } from "./endpoints";
+import { pauseEndpoint, warnOfPause } from "./endpoints";
 import { type Health, healthy, needsWarning, pauseReason, worse } from "./health";
+import type { HeldLease } from "./held-lease";
 import { inTurn } from "./in-turn";
 import type { Lane, Lanes } from "./lanes";
+import type { Leaving } from "./leaving";
 import { type Result, settle } from "./settle";
 import { isGone, restSeconds, verdictOf } from "./verdict";
 
 interface Options {
-  worker: string;
+  lease: HeldLease;
   lanes: Lanes;
+  leave: Leaving["leave"];
   /** WEBHOOK_RETRY_SCHEDULE. */
   schedule: number[];
-  /** Past it, what is not written is somebody else's to attempt again. */
-  leaseIsOver: () => boolean;
   /** After each writing. */
   written: () => void;
 }
@@ -33,7 +34,7 @@ const resultsPerWriting = 64;
 const gatherMs = 20;
 
 /** Judges attempts as they come back, writes them in batches, and pauses endpoints that have failed too long. */
-export function results({ worker, lanes, schedule, leaseIsOver, written }: Options): Results {
+export function results({ lease, lanes, leave, schedule, written }: Options): Results {
   const judged: Result[] = [];
   const changedHealth = new Map<string, Health>();
   let waiting = 0;
@@ -48,8 +49,9 @@ export function results({ worker, lanes, schedule, leaseIsOver, written }: Optio
       });
       for (const { delivery } of batch) {
         const lane = lanes.all.get(delivery.integration_id);
-        lane?.inHand.delete(delivery.id);
-        if (lane && !settled.has(delivery.id)) forget(lane);
+        if (!lane) continue;
+        lanes.settled(lane, delivery);
+        if (!settled.has(delivery.id)) forget(lane);
       }
       await pauseOrWarn(batch, healths);
     }
@@ -76,9 +78,9 @@ export function results({ worker, lanes, schedule, leaseIsOver, written }: Optio
   async function settleUntilDone(batch: Result[], healths: Map<string, Health>): Promise<Set<string>> {
     for (;;) {
       try {
-        return await settle(worker, batch, healths);
+        return await settle(lease.worker, batch, healths);
       } catch (error) {
-        if (leaseIsOver()) throw error;
+        if (lease.isOver()) throw error;
         log("warn", "results could not be written yet", { results: batch.length });
         await wait(200);
       }
@@ -95,13 +97,10 @@ export function results({ worker, lanes, schedule, leaseIsOver, written }: Optio
     const gone = new Set(batch.filter(({ exchange }) => isGone(exchange)).map(({ delivery }) => delivery.integration_id));
     for (const [integrationId, health] of healths) {
       const lane = lanes.all.get(integrationId);
-      if (!lane) continue;
+      if (!lane || lane.drained) continue;
       const reason = pauseReason(health, gone.has(integrationId), clock.now());
-      if (reason) {
-        lanes.close(lane);
-        await pauseEndpoint(integrationId, reason);
-        await releaseEndpoints(worker, [integrationId]);
-      } else if (health.failing_since && needsWarning(health, clock.now())) {
+      if (reason) leave(lane, () => pauseEndpoint(integrationId, reason));
+      else if (health.failing_since && needsWarning(health, clock.now())) {
         lane.health = { ...lane.health, warned_at: clock.now() };
         await warnOfPause(integrationId, health.failing_since);
       }

@@ -27,21 +27,26 @@ export async function settle(worker: string, results: Result[], healths: Map<str
                     next_attempt_at = CASE r.state WHEN 'pending' THEN now() + make_interval(secs => r.retry_in) END,
                     settled_at = CASE r.state WHEN 'pending' THEN NULL ELSE now() END,
                     body = CASE WHEN r.state <> 'pending' AND ${tellsOfRevoked} THEN NULL ELSE d.body END
-               FROM result r JOIN webhook_endpoints e ON e.integration_id = r.integration AND e.owner = $1::uuid
+               FROM result r
               WHERE d.id = r.delivery AND d.status = 'pending' AND d.attempt_count = r.number - 1
-             RETURNING d.id
+                AND (SELECT owner FROM webhook_endpoints WHERE integration_id = r.integration) = $1::uuid
+             RETURNING r.*
            ), health AS (
              UPDATE webhook_endpoints e SET consecutive_failures = h.consecutive_failures, failing_since = h.failing_since, probe_at = h.probe_at,
                     warned_at = CASE WHEN h.failing_since IS NOT NULL THEN e.warned_at END
                FROM jsonb_to_recordset($3::jsonb) AS h (integration uuid, consecutive_failures int, failing_since timestamptz, probe_at timestamptz)
-              WHERE e.integration_id = h.integration AND e.owner = $1::uuid
+              WHERE e.integration_id = h.integration AND e.integration_id = ANY ($4::uuid[]) AND e.owner = $1::uuid
            ), logged AS (
              INSERT INTO delivery_attempts (delivery_row, number, started_at, duration_ms, outcome, status_code, request_headers, response_headers, response_body)
-             SELECT r.delivery, r.number, r.started_at, r.duration_ms, r.outcome, r.status_code, r.request_headers, r.response_headers, decode(r.response_body, 'base64')
-               FROM result r JOIN settled s ON s.id = r.delivery
+             SELECT delivery, number, started_at, duration_ms, outcome, status_code, request_headers, response_headers, decode(response_body, 'base64') FROM settled
            )
-           SELECT id FROM settled`,
-    values: [worker, JSON.stringify(results.map(rowOf)), JSON.stringify([...healths].map(([integration, health]) => ({ integration, ...health })))],
+           SELECT delivery AS id FROM settled`,
+    values: [
+      worker,
+      JSON.stringify(results.map(rowOf)),
+      JSON.stringify([...healths].map(([integration, health]) => ({ integration, ...health }))),
+      [...healths.keys()],
+    ],
   });
   return new Set(written.map(({ id }) => id));
 }

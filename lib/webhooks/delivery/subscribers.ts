@@ -6,7 +6,9 @@ export interface Subscriber {
   integration_id: string;
   /** As sealed in its row. */
   pseudonym_key: Buffer;
+  /** Whether its connection is granted participants.read now, and was when it happened: without a break since then. */
   may_see_people: boolean;
+  people_granted: boolean;
   /** Its endpoint is paused: what comes now goes straight to dead letter. */
   paused: boolean;
 }
@@ -20,9 +22,9 @@ export const noticeTypes: readonly string[] = webhookEventTypes.filter((type) =>
  */
 const subscribed = `
   CROSS JOIN LATERAL (
-    SELECT c.integration_id, 'participants.read' = ANY (c.granted_scopes) AS may_see_people FROM connections c
+    SELECT c.integration_id, c.people_since FROM connections c
      WHERE o.integration_id IS NULL AND c.event_id = o.event_id AND c.status <> 'ended'
-    UNION ALL SELECT o.integration_id, false WHERE o.integration_id IS NOT NULL
+    UNION ALL SELECT o.integration_id, NULL WHERE o.integration_id IS NOT NULL
   ) s
   CROSS JOIN LATERAL (
     SELECT id, pseudonym_key FROM integrations
@@ -31,7 +33,8 @@ const subscribed = `
   ) i
   LEFT JOIN webhook_endpoints e ON e.integration_id = i.id`;
 
-const columns = "o.id AS occurrence_id, i.id AS integration_id, i.pseudonym_key, s.may_see_people, e.paused_at IS NOT NULL AS paused";
+const columns = `o.id AS occurrence_id, i.id AS integration_id, i.pseudonym_key, s.people_since IS NOT NULL AS may_see_people,
+  coalesce(s.people_since <= o.occurred_at, false) AS people_granted, e.paused_at IS NOT NULL AS paused`;
 
 /** In the order of their ids from `after` on. */
 export const subscribersOf = (occurrenceIds: string[], after: string, atMost: number) =>

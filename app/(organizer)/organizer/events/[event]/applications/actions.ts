@@ -3,7 +3,6 @@
 import { revalidatePath } from "next/cache";
 import { notTheirs } from "@/app/organizations/not-theirs";
 import { textOf, textsOf } from "@/app/typed-form";
-import { verbAnswer } from "@/app/verb-answer";
 import { counted } from "@/components/consequences";
 import { type FormState, fieldErrors } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
@@ -14,6 +13,7 @@ import { approveMany } from "@/lib/transitions/application/approve-many";
 import { noteApplication, notesSchema } from "@/lib/transitions/application/note";
 import { rejectApplication } from "@/lib/transitions/application/reject";
 import { requestRevision, revisionMessage } from "@/lib/transitions/application/request-revision";
+import { organizerAnswer } from "../organizer-answer";
 
 /** The button that was pressed says which. */
 export async function decide(_before: FormState, form: FormData): Promise<FormState> {
@@ -59,7 +59,5 @@ export async function approveSelected(_before: FormState, form: FormData): Promi
 
 async function review(form: FormData, verb: (organizer: Actor, event: string, person: string) => Promise<void>, done: string): Promise<FormState> {
   const organizer = await requireActor("/organizer");
-  const answer = await verbAnswer(notTheirs(verb(organizer, textOf(form, "event"), textOf(form, "person"))), done);
-  revalidatePath("/organizer", "layout");
-  return answer;
+  return organizerAnswer(notTheirs(verb(organizer, textOf(form, "event"), textOf(form, "person"))), done);
 }

@@ -1,14 +1,13 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
 import { notTheirs } from "@/app/organizations/not-theirs";
 import { textOf, typedIn } from "@/app/typed-form";
-import { verbAnswer } from "@/app/verb-answer";
 import { type FormState, fieldErrors } from "@/components/ui/form-state";
 import { requireActor } from "@/lib/session/current";
 import { deleteFormField } from "@/lib/transitions/form-field/delete";
 import { moveFormField } from "@/lib/transitions/form-field/move";
 import { addFormField, editFormField, formFieldSchema } from "@/lib/transitions/form-field/save";
+import { organizerAnswer } from "../organizer-answer";
 
 /** Adds one where the form names none. */
 export async function saveQuestion(_before: FormState, form: FormData): Promise<FormState> {
@@ -17,22 +16,17 @@ export async function saveQuestion(_before: FormState, form: FormData): Promise<
   const question = formFieldSchema.safeParse(typed);
   if (!question.success) return { errors: fieldErrors(question.error) };
   const [event, key] = [textOf(form, "event"), textOf(form, "key")];
-  return answer(key ? editFormField(organizer, event, key, question.data) : addFormField(organizer, event, question.data), "Saved.");
+  const verb: Promise<unknown> = key ? editFormField(organizer, event, key, question.data) : addFormField(organizer, event, question.data);
+  return organizerAnswer(notTheirs(verb), "Saved.");
 }
 
 export async function moveQuestion(_before: FormState, form: FormData): Promise<FormState> {
   const organizer = await requireActor("/organizer");
   const direction = textOf(form, "direction") === "up" ? "up" : "down";
-  return answer(moveFormField(organizer, textOf(form, "event"), textOf(form, "key"), direction), "Moved.");
+  return organizerAnswer(notTheirs(moveFormField(organizer, textOf(form, "event"), textOf(form, "key"), direction)), "Moved.");
 }
 
 export async function deleteQuestion(_before: FormState, form: FormData): Promise<FormState> {
   const organizer = await requireActor("/organizer");
-  return answer(deleteFormField(organizer, textOf(form, "event"), textOf(form, "key")), "Deleted.");
-}
-
-async function answer(verb: Promise<unknown>, done: string): Promise<FormState> {
-  const state = await verbAnswer(notTheirs(verb), done);
-  revalidatePath("/organizer", "layout");
-  return state;
+  return organizerAnswer(notTheirs(deleteFormField(organizer, textOf(form, "event"), textOf(form, "key"))), "Deleted.");
 }

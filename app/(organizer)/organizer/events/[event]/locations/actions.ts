@@ -1,6 +1,5 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { changesTo, shownBefore, textOf, typedIn } from "@/app/typed-form";
 import { verbAnswer } from "@/app/verb-answer";
@@ -11,6 +10,7 @@ import { deleteLocation } from "@/lib/transitions/location/delete";
 import { editLocation } from "@/lib/transitions/location/edit";
 import { locationInput } from "@/lib/transitions/location/input";
 import { requireManagedEvent } from "../managed-event";
+import { organizerAnswer } from "../organizer-answer";
 
 export async function saveLocation(_before: FormState, form: FormData): Promise<FormState> {
   const organizer = await requireActor("/organizer");
@@ -21,7 +21,7 @@ export async function saveLocation(_before: FormState, form: FormData): Promise<
   const shown = locationInput.safeParse(shownBefore(form));
   const id = textOf(form, "location");
   const verb = id
-    ? editLocation(organizer, event.id, id, shown.success ? changesTo(shown.data, typed.data) : typed.data)
+    ? editLocation(organizer, event.id, id, shown.success ? changesTo(shown.data, typed.data) : typed.data, shown.data)
     : createLocation(organizer, event.id, typed.data);
   const answer = await verbAnswer(verb, "Saved.");
   if (answer.done === undefined) return { ...answer, values };
@@ -31,7 +31,5 @@ export async function saveLocation(_before: FormState, form: FormData): Promise<
 export async function removeLocation(_before: FormState, form: FormData): Promise<FormState> {
   const organizer = await requireActor("/organizer");
   const event = await requireManagedEvent(textOf(form, "event"), "/locations");
-  const answer = await verbAnswer(deleteLocation(organizer, event.id, textOf(form, "location")), "Deleted.");
-  revalidatePath("/organizer", "layout");
-  return answer;
+  return organizerAnswer(deleteLocation(organizer, event.id, textOf(form, "location")), "Deleted.");
 }

@@ -1,15 +1,14 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
 import { notTheirs } from "@/app/organizations/not-theirs";
 import { textOf, typedIn } from "@/app/typed-form";
-import { verbAnswer } from "@/app/verb-answer";
 import { type FormState, fieldErrors } from "@/components/ui/form-state";
 import { requireActor } from "@/lib/session/current";
 import { createRole } from "@/lib/transitions/role/create";
 import { deleteRole } from "@/lib/transitions/role/delete";
 import { editRole } from "@/lib/transitions/role/edit";
 import { roleSchema } from "@/lib/transitions/role/role";
+import { organizerAnswer } from "../organizer-answer";
 
 /** Adds one where the form names none. */
 export async function saveRole(_before: FormState, form: FormData): Promise<FormState> {
@@ -17,16 +16,11 @@ export async function saveRole(_before: FormState, form: FormData): Promise<Form
   const role = roleSchema.safeParse(typedIn(form, ["name", "description"]));
   if (!role.success) return { errors: fieldErrors(role.error) };
   const [event, id] = [textOf(form, "event"), textOf(form, "role")];
-  return answer(id ? editRole(organizer, event, id, role.data) : createRole(organizer, event, role.data), "Saved.");
+  const verb: Promise<unknown> = id ? editRole(organizer, event, id, role.data) : createRole(organizer, event, role.data);
+  return organizerAnswer(notTheirs(verb), "Saved.");
 }
 
 export async function removeRole(_before: FormState, form: FormData): Promise<FormState> {
   const organizer = await requireActor("/organizer");
-  return answer(deleteRole(organizer, textOf(form, "event"), textOf(form, "role")), "Deleted.");
-}
-
-async function answer(verb: Promise<unknown>, done: string): Promise<FormState> {
-  const state = await verbAnswer(notTheirs(verb), done);
-  revalidatePath("/organizer", "layout");
-  return state;
+  return organizerAnswer(notTheirs(deleteRole(organizer, textOf(form, "event"), textOf(form, "role"))), "Deleted.");
 }

@@ -1,6 +1,5 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { changesTo, shownBefore, textOf, textsOf, typedIn } from "@/app/typed-form";
 import { verbAnswer } from "@/app/verb-answer";
@@ -13,6 +12,7 @@ import { waveInput } from "@/lib/transitions/wave/input";
 import { startWaveNow } from "@/lib/transitions/wave/start-now";
 import { stopWave } from "@/lib/transitions/wave/stop";
 import { requireManagedEvent } from "../managed-event";
+import { organizerAnswer } from "../organizer-answer";
 import { waveTexts } from "./shown-wave";
 
 export async function saveWave(_before: FormState, form: FormData): Promise<FormState> {
@@ -24,7 +24,7 @@ export async function saveWave(_before: FormState, form: FormData): Promise<Form
   const shown = waveInput.safeParse(shownBefore(form));
   const id = textOf(form, "wave");
   const verb = id
-    ? editWave(organizer, event.id, id, shown.success ? changesTo(shown.data, typed.data) : typed.data)
+    ? editWave(organizer, event.id, id, shown.success ? changesTo(shown.data, typed.data) : typed.data, shown.data)
     : createWave(organizer, event.id, typed.data);
   const answer = await verbAnswer(verb, "Saved.");
   if (answer.done === undefined) return { ...answer, values };
@@ -36,9 +36,7 @@ export const stop = async (_before: FormState, form: FormData) => act(form, stop
 
 async function act(form: FormData, verb: (organizer: Actor, eventId: string, waveId: string) => Promise<void>, done: string): Promise<FormState> {
   const [organizer, event] = await about(form);
-  const answer = await verbAnswer(verb(organizer, event.id, textOf(form, "wave")), done);
-  revalidatePath("/organizer", "layout");
-  return answer;
+  return organizerAnswer(verb(organizer, event.id, textOf(form, "wave")), done);
 }
 
 const about = async (form: FormData) => [await requireActor("/organizer"), await requireManagedEvent(textOf(form, "event"), "/waves")] as const;

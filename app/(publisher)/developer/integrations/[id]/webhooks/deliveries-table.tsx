@@ -35,7 +35,7 @@ export const DeliveriesTable = ({ deliveries, integrationId, attemptsAtMost }: P
         <Attempts key="attempts" delivery={delivery} atMost={attemptsAtMost} />,
         delivery.status === "pending" && delivery.next_attempt_at ? <LocalTime key="next" at={delivery.next_attempt_at} /> : <None key="next" />,
         <Made key="made" delivery={delivery} />,
-        delivery.status === "dead" && <Replay key="replay" integrationId={integrationId} deliveryId={delivery.id} />,
+        delivery.status === "dead" && <Again key="again" integrationId={integrationId} delivery={delivery} />,
       ],
     }))}
   />
@@ -47,6 +47,9 @@ const Attempts = ({ delivery, atMost }: { delivery: LoggedDelivery; atMost: numb
     {delivery.outcome && <span className="block text-soft">{attemptWords(delivery)}</span>}
   </span>
 );
+
+const Again = ({ integrationId, delivery: { id, has_payload } }: { integrationId: string; delivery: LoggedDelivery }) =>
+  has_payload ? <Replay integrationId={integrationId} deliveryId={id} /> : <span className="text-soft">Payload not kept</span>;
 
 const Made = ({ delivery: { created_at, replay_of } }: { delivery: LoggedDelivery }) => (
   <span>

@@ -29,7 +29,6 @@ export async function DeliveryLog({ personId, integrationId, log }: Props) {
   if (!page || !replayable) notFound();
   const { deliveries, more } = page;
   const last = deliveries.at(-1);
-  const shown = deliveries.length > 0 || isFiltered(log) || log.before !== undefined;
   return (
     <Card
       title="Deliveries"
@@ -42,12 +41,9 @@ export async function DeliveryLog({ personId, integrationId, log }: Props) {
       }
       flush
     >
-      {shown && <DeliveryFilters log={log} events={events} address={`/developer/integrations/${integrationId}/webhooks`} />}
-      {deliveries.length > 0 ? (
-        <DeliveriesTable deliveries={deliveries} integrationId={integrationId} attemptsAtMost={config().WEBHOOK_RETRY_SCHEDULE.length + 1} />
-      ) : (
-        <NothingToShow filtered={shown} />
-      )}
+      <DeliveryFilters log={log} events={events} address={`/developer/integrations/${integrationId}/webhooks`} />
+      <DeliveriesTable deliveries={deliveries} integrationId={integrationId} attemptsAtMost={config().WEBHOOK_RETRY_SCHEDULE.length + 1} />
+      {deliveries.length === 0 && <NothingToShow filtered={isFiltered(log) || log.before !== undefined} />}
       {(more || log.before !== undefined) && (
         <nav aria-label="Pages of deliveries" className="flex justify-end gap-2 border-t border-line px-4 py-3 sm:px-6">
           {log.before !== undefined && <ButtonLink href={addressOf({ ...log, before: undefined })}>Newest</ButtonLink>}
@@ -65,6 +61,10 @@ const NothingToShow = ({ filtered }: { filtered: boolean }) =>
     </EmptyState>
   ) : (
     <EmptyState icon={<Inbox />} title="No delivery to show">
-      Deliveries stand here with their attempts once something happens on a connected event. Until then, send yourself a test webhook.
+      Deliveries stand here with their attempts once something happens on a connected event. Until then,{" "}
+      <a href="#test" className="link">
+        send yourself a test webhook
+      </a>
+      .
     </EmptyState>
   );

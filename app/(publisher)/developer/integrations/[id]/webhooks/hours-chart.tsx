@@ -1,4 +1,5 @@
 import { counted } from "@/components/consequences";
+import type { DeliveryStatus } from "@/lib/portal/publisher-deliveries";
 import type { HourOfDeliveries } from "@/lib/portal/publisher-deliveries-health";
 import { type Hour, HoursTable, kinds, totalOf } from "./hours-table";
 
@@ -51,7 +52,7 @@ function Bar({ hour, x, scale }: { hour: Hour; x: number; scale: number }) {
 }
 
 function summaryOf(hours: Hour[]): string {
-  const total = (kind: keyof HourOfDeliveries) => hours.reduce((sum, hour) => sum + hour[kind], 0);
+  const total = (kind: DeliveryStatus) => hours.reduce((sum, hour) => sum + hour[kind], 0);
   const [delivered, pending, dead] = [total("delivered"), total("pending"), total("dead")];
   const made = delivered + pending + dead;
   if (made === 0) return "No delivery was made in the last 24 hours.";

@@ -1,8 +1,9 @@
 import { Disclosure } from "@/components/ui/disclosure";
+import { LocalTime } from "@/components/ui/local-time";
 import type { HourOfDeliveries } from "@/lib/portal/publisher-deliveries-health";
 
 export interface Hour extends HourOfDeliveries {
-  /** Hours from its beginning to now. */
+  /** Its place among them: 1 is the current one. */
   ago: number;
 }
 
@@ -26,7 +27,7 @@ export function HoursTable({ hours }: { hours: Hour[] }) {
         <thead>
           <tr className="text-xs text-soft">
             <th scope="col" className="py-1 text-left font-medium">
-              Hours ago
+              From
             </th>
             {kinds.map(({ kind, word }) => (
               <th key={kind} scope="col" className="py-1 text-right font-medium">
@@ -39,7 +40,7 @@ export function HoursTable({ hours }: { hours: Hour[] }) {
           {busy.map((hour) => (
             <tr key={hour.ago}>
               <th scope="row" className="py-1 text-left font-normal">
-                {hour.ago - 1} to {hour.ago}
+                <LocalTime at={hour.hour} form="time" />
               </th>
               {kinds.map(({ kind }) => (
                 <td key={kind} className="py-1 text-right">

@@ -1,9 +1,6 @@
-import { Webhook } from "lucide-react";
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
 import { publisherCredentials } from "@/lib/portal/publisher-credentials";
 import { publisherSamples } from "@/lib/portal/publisher-samples";
 import { requireActor } from "@/lib/session/current";
@@ -32,25 +29,13 @@ export default async function WebhooksPage({ params, searchParams }: Props) {
         <HealthStrip personId={personId} integrationId={integration.id} />
       </Suspense>
       <DeliveryLog personId={personId} integrationId={integration.id} log={parseLog(await searchParams)} />
-      {integration.webhook_url === null || samples.length === 0 ? (
-        <Card flush>
-          <EmptyState
-            icon={<Webhook />}
-            title="No event type is declared"
-            action={<ButtonLink href={`/developer/integrations/${integration.id}/settings`}>Settings</ButtonLink>}
-          >
-            Choose event types and a webhook URL, and your server is told of them in signed deliveries.
-          </EmptyState>
-        </Card>
-      ) : (
-        <Card
-          id="test"
-          title="Test webhook"
-          description="One representative delivery with made-up data, signed like a real one. It is sent once, not tried again, and is in no log of deliveries."
-        >
-          <TestSender integrationId={integration.id} url={integration.webhook_url} samples={samples} tests={tests} />
-        </Card>
-      )}
+      <Card
+        id="test"
+        title="Test webhook"
+        description="One representative delivery with made-up data, signed like a real one. It is sent once, not tried again, and is in no log of deliveries."
+      >
+        <TestSender integrationId={integration.id} url={integration.webhook_url} samples={samples} tests={tests} />
+      </Card>
       <Card
         id="check-signature"
         title="Check a signature"

@@ -13,7 +13,8 @@ import { TestResult } from "./test-result";
 
 interface TestSenderProps {
   integrationId: string;
-  url: string;
+  /** Null while the manifest has none. */
+  url: string | null;
   samples: { eventType: string; body: string }[];
   tests: { limit: number; left: number; nextAt: Date | null };
 }
@@ -33,30 +34,46 @@ export function TestSender({ integrationId, url, samples, tests }: TestSenderPro
       setMessage("message" in answer ? answer.message : undefined);
     });
   };
+  const nowhere = url === null || samples.length === 0;
   return (
     <form onSubmit={submit} aria-label="Test webhook" aria-busy={pending} className="grid gap-5">
-      <p className="text-sm break-all">
-        <span className="text-soft">To</span> <code className="font-mono text-xs">{url}</code>
-      </p>
+      {nowhere ? (
+        <p className="text-sm">
+          The manifest declares no event type. Choose some, and a webhook URL, in{" "}
+          <Link href={`/developer/integrations/${integrationId}/settings`} className="link">
+            Settings
+          </Link>
+          : your server is told of them in signed deliveries.
+        </p>
+      ) : (
+        <p className="text-sm break-all">
+          <span className="text-soft">To</span> <code className="font-mono text-xs">{url}</code>
+        </p>
+      )}
       <SelectField
         label="Event type"
         name="event_type"
         value={eventType}
         onChange={(event) => setEventType(event.target.value)}
-        options={samples.map(({ eventType: type }) => ({ value: type, label: type }))}
+        options={nowhere ? [{ value: "", label: "None declared" }] : samples.map(({ eventType: type }) => ({ value: type, label: type }))}
+        disabled={nowhere}
       />
-      <p className="text-sm text-soft">
-        <Link href={`/docs/events/${eventType}`} className="link">
-          When it fires and what it carries
-        </Link>
-        {" · "}
-        <Link href="/docs/verify-signatures" className="link">
-          How to verify its signature
-        </Link>
-      </p>
-      <CodeBlock title="What will be sent" text={samples.find((sample) => sample.eventType === eventType)?.body ?? ""} />
+      {!nowhere && (
+        <>
+          <p className="text-sm text-soft">
+            <Link href={`/docs/events/${eventType}`} className="link">
+              When it fires and what it carries
+            </Link>
+            {" · "}
+            <Link href="/docs/verify-signatures" className="link">
+              How to verify its signature
+            </Link>
+          </p>
+          <CodeBlock title="What will be sent" text={samples.find((sample) => sample.eventType === eventType)?.body ?? ""} />
+        </>
+      )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" variant="primary" disabled={tests.left <= 0} aria-disabled={pending || undefined}>
+        <Button type="submit" variant="primary" disabled={nowhere || tests.left <= 0} aria-disabled={pending || undefined}>
           Send test webhook
         </Button>
         <p role="status" className="text-sm text-soft">

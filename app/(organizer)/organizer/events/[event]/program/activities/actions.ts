@@ -1,6 +1,5 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { changesTo, shownBefore, textOf, typedIn } from "@/app/typed-form";
 import { verbAnswer } from "@/app/verb-answer";
@@ -17,6 +16,7 @@ import { reinstateActivity } from "@/lib/transitions/activity/reinstate";
 import { scheduleActivity } from "@/lib/transitions/activity/schedule";
 import { unscheduleActivity } from "@/lib/transitions/activity/unschedule";
 import { requireManagedEvent } from "../../managed-event";
+import { organizerAnswer } from "../../organizer-answer";
 import { namedHosts } from "./named-hosts";
 import { activityTexts, preferencesOf } from "./typed-activity";
 
@@ -31,7 +31,7 @@ export async function saveActivity(_before: FormState, form: FormData): Promise<
   }
   const id = textOf(form, "activity");
   const verb = id
-    ? editActivity(organizer, event.id, id, shown.success ? changesTo(shown.data, typed.data) : typed.data)
+    ? editActivity(organizer, event.id, id, shown.success ? changesTo(shown.data, typed.data) : typed.data, shown.data)
     : createActivity(organizer, event.id, typed.data);
   const answer = await verbAnswer(verb, "Saved.");
   if (answer.done === undefined) return { ...answer, values: { ...texts, ...named.values } };
@@ -50,19 +50,17 @@ export const cancel = async (_before: FormState, form: FormData) => act(form, ca
 export const reinstate = async (_before: FormState, form: FormData) => act(form, reinstateActivity, "Reinstated.");
 export const removeActivity = async (_before: FormState, form: FormData) => act(form, deleteActivity, "Deleted.");
 
-/** Names for what has been typed so far. */
-export async function suggestPeople(eventId: string, text: string): Promise<string[]> {
-  const event = await requireManagedEvent(eventId, "/program");
-  return (await suggestParticipants(event.id, text.slice(0, 200))).map(({ label }) => label);
+/** Names for what has been typed so far; both come from outside. */
+export async function suggestPeople(eventId: unknown, text: unknown): Promise<string[]> {
+  const event = await requireManagedEvent(String(eventId), "/program");
+  return (await suggestParticipants(event.id, String(text).slice(0, 200))).map(({ label }) => label);
 }
 
 type Verb = (organizer: Actor, eventId: string, activityId: string) => Promise<void>;
 
 async function act(form: FormData, verb: Verb, done: string): Promise<FormState> {
   const [organizer, event] = await about(form);
-  const answer = await verbAnswer(verb(organizer, event.id, textOf(form, "activity")), done);
-  revalidatePath("/organizer", "layout");
-  return answer;
+  return organizerAnswer(verb(organizer, event.id, textOf(form, "activity")), done);
 }
 
 const about = async (form: FormData) => [await requireActor("/organizer"), await requireManagedEvent(textOf(form, "event"), "/program")] as const;

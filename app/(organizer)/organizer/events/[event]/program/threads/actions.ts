@@ -1,6 +1,5 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { changesTo, shownBefore, textOf, typedIn } from "@/app/typed-form";
 import { verbAnswer } from "@/app/verb-answer";
@@ -11,6 +10,7 @@ import { deleteThread } from "@/lib/transitions/thread/delete";
 import { editThread } from "@/lib/transitions/thread/edit";
 import { threadInput } from "@/lib/transitions/thread/input";
 import { requireManagedEvent } from "../../managed-event";
+import { organizerAnswer } from "../../organizer-answer";
 
 export async function saveThread(_before: FormState, form: FormData): Promise<FormState> {
   const organizer = await requireActor("/organizer");
@@ -22,7 +22,7 @@ export async function saveThread(_before: FormState, form: FormData): Promise<Fo
   const id = textOf(form, "thread");
   const answer = await verbAnswer(
     id
-      ? editThread(organizer, event.id, id, shown.success ? changesTo(shown.data, typed.data) : typed.data)
+      ? editThread(organizer, event.id, id, shown.success ? changesTo(shown.data, typed.data) : typed.data, shown.data)
       : createThread(organizer, event.id, typed.data),
     "Saved.",
   );
@@ -33,7 +33,5 @@ export async function saveThread(_before: FormState, form: FormData): Promise<Fo
 export async function removeThread(_before: FormState, form: FormData): Promise<FormState> {
   const organizer = await requireActor("/organizer");
   const event = await requireManagedEvent(textOf(form, "event"), "/program");
-  const answer = await verbAnswer(deleteThread(organizer, event.id, textOf(form, "thread")), "Deleted.");
-  revalidatePath("/organizer", "layout");
-  return answer;
+  return organizerAnswer(deleteThread(organizer, event.id, textOf(form, "thread")), "Deleted.");
 }

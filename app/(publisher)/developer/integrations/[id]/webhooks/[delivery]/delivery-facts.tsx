@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { FactList } from "@/components/ui/fact-list";
 import { LocalTime } from "@/components/ui/local-time";
 import type { PublisherDelivery } from "@/lib/portal/publisher-delivery";
+import { payloadDays } from "@/lib/webhooks/delivery/retention";
 import { DeliveryStatus } from "../delivery-status";
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
 }
 
 export function DeliveryFacts({ delivery, log, attemptsAtMost }: Props) {
-  const { status, attempt_count, next_attempt_at, settled_at, replay_of, original, replays } = delivery;
+  const { status, attempt_count, next_attempt_at, settled_at, body, replay_of, original, replays } = delivery;
   const facts: { term: string; value: ReactNode }[] = [
     { term: "Status", value: <DeliveryStatus status={status} attempts={attempt_count} /> },
     { term: "Delivery ID", value: <code className="font-mono text-xs break-all">{delivery.delivery_id}</code> },
@@ -24,6 +25,8 @@ export function DeliveryFacts({ delivery, log, attemptsAtMost }: Props) {
   ];
   if (status === "pending" && next_attempt_at) facts.push({ term: "Next attempt", value: <LocalTime at={next_attempt_at} /> });
   if (settled_at) facts.push({ term: status === "delivered" ? "Delivered" : "Given up", value: <LocalTime at={settled_at} /> });
+  if (settled_at)
+    facts.push({ term: "Payload", value: body ? <Kept until={inDays(settled_at, payloadDays)} /> : "Not kept any more: it cannot be replayed" });
   if (replay_of) facts.push({ term: "Replay of", value: <Other delivery={original ?? { id: null, delivery_id: replay_of }} log={log} /> });
   if (replays.length > 0)
     facts.push({
@@ -42,6 +45,14 @@ export function DeliveryFacts({ delivery, log, attemptsAtMost }: Props) {
     });
   return <FactList facts={facts} />;
 }
+
+const Kept = ({ until }: { until: Date }) => (
+  <>
+    Kept until <LocalTime at={until} form="date" />
+  </>
+);
+
+const inDays = (at: Date, days: number) => new Date(at.getTime() + days * 86_400_000);
 
 /** Another delivery by its id; one that is not kept any more leads nowhere. */
 function Other({ delivery, log }: { delivery: { id: string | null; delivery_id: string }; log: string }) {

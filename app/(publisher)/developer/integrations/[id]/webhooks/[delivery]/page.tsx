@@ -35,7 +35,7 @@ export default async function DeliveryPage({ params, searchParams }: Props) {
       </Link>
       <Card
         title={<span className="font-mono text-base break-all">{delivery.event_type}</span>}
-        actions={delivery.status === "dead" && <Replay integrationId={id} deliveryId={delivery.id} />}
+        actions={delivery.status === "dead" && delivery.body && <Replay integrationId={id} deliveryId={delivery.id} />}
       >
         <DeliveryFacts delivery={delivery} log={log} attemptsAtMost={config().WEBHOOK_RETRY_SCHEDULE.length + 1} />
       </Card>

@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn } from "node:child_process";
+
+export interface Shell {
+  /** Runs what a reader pastes, and returns what it printed, without the end of the last line. A command that fails refuses. */
+  run: (commands: string) => Promise<string>;
+  close: () => void;
+}
+
+/** One shell for a whole page, as its reader has it open: what one block sets the next ones know. */
+export function openShell(folder: string): Shell {
+  const { PATH, HOME } = process.env;
+  const shell = spawn("bash", ["--noprofile", "--norc"], { cwd: folder, env: { NODE_ENV: "test", PATH, HOME }, stdio: "pipe" });
+  let count = 0;
+  return {
+    run: (commands) => answerOf(shell, commands, `--- end of block ${++count}: `),
+    close: () => void shell.kill(),
+  };
+}
+
+function answerOf(shell: ChildProcess & { stdin: NodeJS.WritableStream }, commands: string, mark: string): Promise<string> {
+  const printed = { out: "", faults: "" };
+  return new Promise((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      printed.out += chunk;
+      const end = new RegExp(`${mark}(\\d+)\n`).exec(printed.out);
+      if (!end) return;
+      shell.stdout?.off("data", read);
+      shell.stderr?.off("data", readFault);
+      const text = printed.out.slice(0, end.index).trim();
+      if (end[1] === "0") resolve(text);
+      else reject(new Error(`${commands}\nended with ${end[1]}: ${text}${printed.faults}`));
+    };
+    const readFault = (chunk: Buffer) => {
+      printed.faults += chunk;
+    };
+    shell.stdout?.on("data", read);
+    shell.stderr?.on("data", readFault);
+    shell.stdin.write(`${commands}\nstatus=$?; echo; echo "${mark}$status"\n`);
+  });
+}

@@ -1,0 +1,25 @@
+import { expect, type Locator } from "@playwright/test";
+
+const pressesAtMost = 150;
+
+/** Goes on with Tab until this has the focus, as somebody does who has no mouse; what that never reaches is a fault. */
+export async function tabTo(target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < pressesAtMost; presses += 1) {
+    await target.page().keyboard.press("Tab");
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${pressesAtMost} presses of Tab do not lead to ${target}`);
+}
+
+/** The same, and then types into it. */
+export async function typeAt(target: Locator, text: string): Promise<void> {
+  await tabTo(target);
+  await target.page().keyboard.type(text);
+}
+
+/** The same, and then presses a key: Space for a box, Enter for a link or a button. */
+export async function pressAt(target: Locator, key: "Space" | "Enter"): Promise<void> {
+  await tabTo(target);
+  await target.page().keyboard.press(key);
+}

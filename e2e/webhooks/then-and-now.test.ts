@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aReceiver } from "@/e2e/support/receiver";
+import "@/e2e/support/database";
+import { type App, anApp, authorizeUrl, post, signedIn } from "@/e2e/support/oauth";
+import { aWebhookSecret } from "@/e2e/support/publisher";
+import { aConsent, aMember, anActor, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
+import { prisma } from "@/lib/db/prisma";
+import { transact } from "@/lib/db/transact";
+import { authorizeEndpoint } from "@/lib/http/authorize-endpoint";
+import { consentDecision } from "@/lib/http/decision-endpoint";
+import { consentProof } from "@/lib/oauth/consent/proof";
+import { actorOfRequest } from "@/lib/session/of-request";
+import { revokeConsent } from "@/lib/transitions/consent/revoke";
+import { replayDelivery } from "@/lib/transitions/delivery/replay";
+import { announce } from "@/lib/webhooks/announce";
+import { aDispatcher, deliveriesOf } from "./support/listening";
+
+// People in a body are withheld by the stricter of their state when it happened and when the body is made (decisions.md §7): late fan-outs and replays.
+
+let hook: Awaited<ReturnType<typeof aReceiver>>;
+let dispatcher: { stop: () => Promise<void> } | undefined;
+let looked: number;
+beforeEach(async () => {
+  looked = 0;
+  hook = await aReceiver();
+});
+afterEach(async () => {
+  await dispatcher?.stop();
+  dispatcher = undefined;
+  hook.close();
+});
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 8_000, interval: 20 });
+
+/** A publisher's integration, an organizer's event, a participant; nothing is connected yet, and nobody sends. */
+async function aStory(privacy_mode = false) {
+  const [organization, organizer, participant] = [await anOrganization(), await aPerson(), await aPerson()];
+  await aMember(organization, organizer);
+  const app = await anApp(organization, { webhook_url: hook.url, declared_webhook_event_types: ["participant.profile_updated"] });
+  await aWebhookSecret(app);
+  const event = await anEvent(organization);
+  await aParticipant(event, participant, { real_name: "Ada Example", privacy_mode });
+  const happen = () =>
+    transact((tx) => announce(tx, "participant.profile_updated", { eventId: event.id, id: participant.id, actorId: participant.id }));
+  return { app, event, participant, publisher: anActor(organizer), happen, grant: await granting(app, event, organizer) };
+}
+
+type Story = Awaited<ReturnType<typeof aStory>>;
+
+/** The organizer allows exactly these scopes, on the consent screen. */
+async function granting(app: App, event: { id: string }, organizer: { id: string }) {
+  const headers = await signedIn(organizer);
+  return async (scopes: string[]) => {
+    const url = authorizeUrl(app, { event_id: event.id, scope: "event.read participants.read" });
+    const asked = await authorizeEndpoint(new Request(url, { headers }));
+    const id = asked.headers.get("location")?.match(/request=([0-9a-f-]{36})$/)?.[1] ?? "";
+    const actor = await actorOfRequest(new Request("http://localhost:3000/", { headers }));
+    const decision = post("/oauth/consent/decision", {}, { ...headers, Origin: "http://localhost:3000", "Sec-Fetch-Site": "same-origin" });
+    const body = new URLSearchParams([
+      ["request", id],
+      ["proof", actor ? consentProof(actor, id) : ""],
+      ["decision", "allow"],
+    ]);
+    for (const scope of scopes) body.append("scope", scope);
+    const answer = await consentDecision(new Request(decision.url, { method: "POST", headers: decision.headers, body: body.toString() }));
+    expect(answer.status).toBe(303);
+  };
+}
+
+const allowed = ["event.read", "participants.read"];
+const blind = ["event.read"];
+
+/** What the next delivery shows of the person: their name, or that it is withheld. */
+async function arrives(): Promise<string | true> {
+  dispatcher ??= aDispatcher();
+  looked += 1;
+  await eventually(() => expect(hook.received).toHaveLength(looked));
+  const { real_name, personal_data_withheld } = JSON.parse(hook.received.at(-1)?.body ?? "").data;
+  return real_name ?? personal_data_withheld;
+}
+
+/** The latest delivery died, and the publisher replays it. */
+async function replayLatest({ app, publisher }: Story) {
+  await eventually(async () => expect((await deliveriesOf(app)).every(({ status }) => status !== "pending")).toBe(true));
+  const letter = (await deliveriesOf(app)).at(-1);
+  await prisma().delivery.update({ where: { id: letter?.id ?? "" }, data: { status: "dead" } });
+  await replayDelivery(publisher, app.id, letter?.id ?? "");
+}
+
+test("participants.read that is granted after the fact shows nothing in a late fan-out, and whatever is granted before does", async () => {
+  const story = await aStory();
+  await story.grant(blind);
+  await story.happen();
+  await story.grant(allowed);
+  expect(await arrives()).toBe(true);
+  await story.happen();
+  expect(await arrives()).toBe("Ada Example");
+});
+
+test("a connection made after the fact shows nobody of it", async () => {
+  const story = await aStory();
+  await story.happen();
+  await story.grant(allowed);
+  expect(await arrives()).toBe(true);
+});
+
+test("participants.read that is lost before the fan-out shows nothing", async () => {
+  const story = await aStory();
+  await story.grant(allowed);
+  await story.happen();
+  await story.grant(blind);
+  expect(await arrives()).toBe(true);
+});
+
+test("a replay withholds what was withheld when it happened, however often it is replayed after the scope came", async () => {
+  const story = await aStory();
+  await story.grant(blind);
+  await story.happen();
+  expect(await arrives()).toBe(true);
+  await story.grant(allowed);
+  for (let n = 0; n < 2; n++) {
+    await replayLatest(story);
+    expect(await arrives()).toBe(true);
+  }
+});
+
+test("a replay withholds while the scope is gone, and shows again what was shown when the scope is back", async () => {
+  const story = await aStory();
+  await story.grant(allowed);
+  await story.happen();
+  expect(await arrives()).toBe("Ada Example");
+  await story.grant(blind);
+  await replayLatest(story);
+  expect(await arrives()).toBe(true);
+  await story.grant(allowed);
+  await replayLatest(story);
+  expect(await arrives()).toBe("Ada Example");
+});
+
+test("privacy mode that was on when it happened withholds in a replay after it is off, and the other way round", async () => {
+  for (const [then, now] of [
+    [true, false],
+    [false, true],
+  ] as const) {
+    const story = await aStory(then);
+    await story.grant(allowed);
+    await story.happen();
+    expect(await arrives()).toBe(then || "Ada Example");
+    await prisma().eventPerson.updateMany({ where: { event_id: story.event.id }, data: { privacy_mode: now } });
+    await replayLatest(story);
+    expect(await arrives()).toBe(true);
+  }
+});
+
+test("a consent given after the fact does not open a replay", async () => {
+  const story = await aStory(true);
+  await story.grant(allowed);
+  await story.happen();
+  expect(await arrives()).toBe(true);
+  await aConsent(await connectionOf(story), story.participant);
+  await replayLatest(story);
+  expect(await arrives()).toBe(true);
+});
+
+test("a consent that is taken back before the fan-out opens nothing", async () => {
+  const story = await aStory(true);
+  await story.grant(allowed);
+  await aConsent(await connectionOf(story), story.participant);
+  await story.happen();
+  await revokeConsent(anActor(story.participant), story.app.id);
+  expect(await arrives()).toBe(true);
+});
+
+const connectionOf = ({ app }: Story) => prisma().connection.findFirstOrThrow({ where: { integration_id: app.id } });
