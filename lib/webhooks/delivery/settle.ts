@@ -23,7 +23,7 @@ export async function settle(worker: string, results: Result[], healths: Map<str
              SELECT * FROM jsonb_to_recordset($2::jsonb) AS r (delivery uuid, integration uuid, number int, started_at timestamptz, duration_ms int, outcome text,
                status_code int, request_headers jsonb, response_headers jsonb, response_body text, state text, retry_in float8)
            ), mine AS (
-             SELECT integration_id FROM webhook_endpoints WHERE owner = $1::uuid AND integration_id IN (SELECT integration FROM result)
+             SELECT integration_id FROM webhook_endpoints WHERE owner = $1::uuid AND integration_id = ANY ($5::uuid[])
            ), settled AS (
              UPDATE deliveries d SET status = r.state, attempt_count = r.number,
                     next_attempt_at = CASE r.state WHEN 'pending' THEN now() + make_interval(secs => r.retry_in) END,
@@ -47,6 +47,7 @@ export async function settle(worker: string, results: Result[], healths: Map<str
       JSON.stringify(results.map(rowOf)),
       JSON.stringify([...healths].map(([integration, health]) => ({ integration, ...health }))),
       [...healths.keys()],
+      [...new Set(results.map(({ delivery }) => delivery.integration_id))],
     ],
   });
   return new Set(mine.map(({ id }) => id));
