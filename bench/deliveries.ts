@@ -22,7 +22,6 @@ const { prisma } = await import("@/lib/db/prisma");
 const { aListener, aStage } = await import("@/e2e/webhooks/support/listening");
 const { claimFacts } = await import("@/lib/webhooks/delivery/facts");
 const { fanOut } = await import("@/lib/webhooks/delivery/fan-out");
-const { wideFact } = await import("./deliveries/wide");
 const { wakeForOccurrences } = await import("@/lib/webhooks/wake");
 
 /** What the receiver answers. */
@@ -49,7 +48,6 @@ try {
   await wait(1_500);
   await latency(event.id, 50, 2, "warming up");
   rows.push(await latency(event.id, 200, 10, "p50 3 ms, p99 20 ms"), await latency(event.id, 1_000, 5, "p99 60 ms"));
-  rows.push(await wideFact(port));
   await end(worker);
   if (process.send) process.send(rows);
   else report(rows);

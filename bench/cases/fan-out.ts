@@ -9,24 +9,28 @@ import { claimFacts } from "@/lib/webhooks/delivery/facts";
 import { fanOut } from "@/lib/webhooks/delivery/fan-out";
 
 const { subscribers, rounds } = size;
+const records = 200;
 
 export const fanOuts: Case[] = [{ name: "fan-out", run }];
 
 /** One fact of an event with very many integrations: the transaction that records it, and the worker's time until each has its delivery. */
 async function run({ world }: Bench): Promise<Row[]> {
   const eventId = await anEventWithSubscribers(world.app.organization_id, subscribers);
-  const [recorded, fanned]: [number[], number[]] = [[], []];
+  const fanned: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    recorded.push(await secondsOf(() => recordFact(eventId)));
+    await recordFact(eventId, "now");
     fanned.push(await secondsOf(async () => fanOut(await claimFacts(100, 30), () => {})));
   }
   const { rows } = await pool().query<{ made: number }>("SELECT count(*)::int AS made FROM deliveries WHERE event_id = $1", [eventId]);
   if (rows[0]?.made !== subscribers * rounds) throw new Error(`${rows[0]?.made} deliveries were made, not ${subscribers * rounds}.`);
   await closeDeliveryPools();
+  const recorded: number[] = [];
+  for (let n = 0; n < records; n++) recorded.push(1_000 * (await secondsOf(() => recordFact(eventId, "tomorrow"))));
+  const p99 = recorded.toSorted((a, b) => a - b)[Math.floor(records * 0.99)];
   const count = subscribers.toLocaleString("en");
   return [
-    { name: `a fact with ${count} subscribers`, seconds: median(recorded) },
-    { name: `its fan-out to ${count}`, seconds: median(fanned), perSecond: subscribers / median(fanned) },
+    { name: `a fact with ${count} subscribers`, p50: median(recorded), p99, atLeast: "p99 20 ms" },
+    { name: `its fan-out to ${count}`, seconds: median(fanned), perSecond: subscribers / median(fanned), atLeast: "20 s" },
   ];
 }
 
@@ -36,11 +40,12 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - begun) / 1_000;
 }
 
-const recordFact = (eventId: string) =>
+/** Facts of tomorrow are recorded like any other, and nobody fans them out. */
+const recordFact = (eventId: string, dispatchAt: "now" | "tomorrow") =>
   pool().query(
-    `INSERT INTO occurrences (event_type, event_id, fact_key, snapshot)
-     SELECT 'thread.created', $1, id::text, jsonb_build_object('id', id, 'name', 'Tabletop', 'description', repeat('x', 300)) FROM gen_random_uuid() id`,
-    [eventId],
+    `INSERT INTO occurrences (event_type, event_id, fact_key, snapshot, dispatch_at)
+     SELECT 'thread.created', $1, id::text, jsonb_build_object('id', id, 'name', 'Tabletop', 'description', repeat('x', 300)), $2 FROM gen_random_uuid() id`,
+    [eventId, dispatchAt],
   );
 
 async function anEventWithSubscribers(organizationId: string, count: number): Promise<string> {
