@@ -1,7 +1,8 @@
+import { ImageIcon } from "lucide-react";
 import { classNames } from "./class-names";
 
 interface LogoMarkProps {
-  /** Whose mark it is; its first letters stand in for a missing picture. */
+  /** Whose mark it is; its first letters stand in for a missing picture, a sign for a missing name. */
   name: string;
   /** An address of this service; foreign pictures are never loaded. */
   src?: string | null;
@@ -16,7 +17,7 @@ export function LogoMark({ name, src, size = "md", shape = "square" }: LogoMarkP
   if (src) return <img src={src} alt="" className={classNames(look, "border border-line bg-surface object-cover")} />;
   return (
     <span aria-hidden="true" className={classNames(look, "grid place-items-center border font-semibold", tints[tintOf(name)])}>
-      {initials(name)}
+      {initials(name) || <ImageIcon className="size-1/3" />}
     </span>
   );
 }

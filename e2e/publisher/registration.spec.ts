@@ -95,6 +95,9 @@ test("a publisher registers by the keyboard alone, from signing in to the copied
   await typeAt(page.getByRole("textbox", { name: "Redirect URI" }).first(), "https://app.example.com/callback");
   await pressAt(page.getByRole("button", { name: "Add redirect URI" }), "Enter");
   await page.keyboard.type("https://app.example.com/other"); // the new row has the focus
+  await expect(page.getByRole("textbox", { name: "Redirect URI" }).nth(1)).toHaveValue("https://app.example.com/other");
+  await pressAt(page.getByRole("button", { name: "Remove address 2" }), "Enter");
+  await expect(page.getByRole("textbox", { name: "Redirect URI" })).toBeFocused(); // the one that is left
   await typeAt(textbox(page, "Webhook URL"), hook.url);
   await pressAt(checkbox(page, "participant.registered"), "Space");
   await tabTo(page.getByRole("radio", { name: "Organization only" }));

@@ -154,3 +154,16 @@ test("pages of an integration are fine in every look", async ({ page }) => {
     await expectFineInEveryLook(page);
   }
 });
+
+test("on a narrow screen the tabs stand where the open one is seen", async ({ page }) => {
+  const { app } = await atSettings(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const [path, name] of [
+    ["", "Overview"],
+    ["/activity", "Activity"],
+    ["/connections", "Connections"],
+  ]) {
+    await page.goto(`/developer/integrations/${app.id}${path}`);
+    await expect(page.getByRole("link", { name, exact: true })).toBeInViewport({ ratio: 1 });
+  }
+});

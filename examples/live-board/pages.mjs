@@ -41,7 +41,7 @@ const live = `
 export const setUpPage = () =>
   page(`<h1>Live board</h1>
 <p>Register it with the service: <a href="${safe(new URL("/developer/integrations/new", service))}">Register integration</a>, <b>Import manifest</b>,
-choose <code>examples/live-board/manifest.json</code> and any logo of 512 × 512 pixels. Then give the board what you were shown.</p>
+choose <code>examples/live-board/manifest.json</code>, and the logo beside it. Then give the board what you were shown.</p>
 <form method="post" action="/set-up">
   <label>Client ID <input name="clientId" required autocomplete="off"></label>
   <label>Client secret <input name="clientSecret" type="password" required autocomplete="off"></label>

@@ -33,7 +33,7 @@ export default async function ConnectedAppsPage() {
         ) : (
           <Table
             caption="Connected apps"
-            columns={[{ header: "App" }, { header: "May" }, { header: "Since" }, { header: "Actions", quiet: true, align: "end" }]}
+            columns={[{ header: "App" }, { header: "Sees" }, { header: "Since" }, { header: "Actions", quiet: true, align: "end" }]}
             rows={apps.map((app) => ({
               key: app.id,
               cells: [

@@ -102,17 +102,21 @@ const deliveries: [what: string, headers: Record<string, string>, body: string, 
 ];
 
 describe.each(here)("the $name sample", (language) => {
-  test.each(deliveries)("%s", async (_, headers, sent, expected) => {
-    const file = path.join(folder, language.file);
-    writeFileSync(file, await language.source());
-    const { PATH, HOME } = process.env;
-    const env = { NODE_ENV: "test" as const, PATH, HOME, SECRET: secret, HEADERS: JSON.stringify(headers), BODY: sent };
-    const { stdout } = await promisify(execFile)(language.program, language.run(file), { env });
-    expect(stdout.trim()).toBe(String(expected));
-  });
+  test.each(deliveries)(
+    "%s",
+    async (_, headers, sent, expected) => {
+      const file = path.join(folder, language.file);
+      writeFileSync(file, await language.source());
+      const { PATH, HOME } = process.env;
+      const env = { NODE_ENV: "test" as const, PATH, HOME, SECRET: secret, HEADERS: JSON.stringify(headers), BODY: sent };
+      const { stdout } = await promisify(execFile)(language.program, language.run(file), { env });
+      expect(stdout.trim()).toBe(String(expected));
+    },
+    120_000,
+  ); // the first is compiled
 });
 
 test(`samples that could not be run here, for want of their interpreter: ${absent.map(({ name }) => name).join(", ") || "none"}`, () => {
   expect(here.map(({ name }) => name)).toContain("TypeScript");
-  for (const { source } of absent) expect(source).toBeDefined();
+  if (process.env.CI === "true") expect(absent).toEqual([]);
 });

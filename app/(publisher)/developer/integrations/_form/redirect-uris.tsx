@@ -1,7 +1,8 @@
 "use client";
 
 import { Plus, X } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { type Faults, manifestLimits } from "@/lib/integrations/manifest";
@@ -18,13 +19,17 @@ interface RedirectUrisProps {
 /** One textbox for each address that people may be sent back to. */
 export function RedirectUris({ initial = [""], typed, faults, onRows }: RedirectUrisProps) {
   const [rows, setRows] = useState(() => initial.map((uri, key) => ({ key, uri })));
-  const change = (next: typeof rows) => {
-    setRows(next);
+  const list = useRef<HTMLDivElement>(null);
+  /** Focus goes on in the row that was added, or in the one above the row that is gone. */
+  const change = (next: typeof rows, focused: number) => {
+    flushSync(() => setRows(next));
+    list.current?.querySelectorAll("input")[focused]?.focus();
     onRows();
   };
-  const add = () => change([...rows, { key: Math.max(...rows.map(({ key }) => key)) + 1, uri: "" }]);
+  const add = () => change([...rows, { key: Math.max(...rows.map(({ key }) => key)) + 1, uri: "" }], rows.length);
+  const remove = (index: number) => change(rows.toSpliced(index, 1), Math.max(index - 1, 0));
   return (
-    <div className="grid gap-4">
+    <div ref={list} className="grid gap-4">
       {rows.map(({ key, uri }, index) => (
         <div key={key} className="flex items-end gap-2">
           <div className="min-w-0 flex-1">
@@ -42,12 +47,7 @@ export function RedirectUris({ initial = [""], typed, faults, onRows }: Redirect
             />
           </div>
           {rows.length > 1 && (
-            <Button
-              variant="ghost"
-              aria-label={`Remove address ${index + 1}`}
-              onClick={() => change(rows.filter((row) => row.key !== key))}
-              icon={<X aria-hidden="true" />}
-            />
+            <Button variant="ghost" aria-label={`Remove address ${index + 1}`} onClick={() => remove(index)} icon={<X aria-hidden="true" />} />
           )}
         </div>
       ))}
