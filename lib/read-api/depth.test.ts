@@ -11,7 +11,7 @@ import { participants } from "./participants";
 
 const people = 1_000_000;
 const depth = 900_000;
-const slice = 20_000;
+const slice = 5_000;
 let eventId: string;
 let token: string;
 let deep: PageKey;

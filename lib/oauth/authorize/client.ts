@@ -1,4 +1,4 @@
-import { prisma } from "@/lib/db/prisma";
+import { statement } from "@/lib/db/statement";
 import { refuse } from "@/lib/errors/refusal";
 import { PageRefusal } from "@/lib/oauth/refusals";
 import { isScope, type Scope } from "@/lib/resources/scopes";
@@ -16,7 +16,7 @@ export interface AskingIntegration {
 /** The integration that asks. Nobody knows where an unknown one would want the browser back: a page, never a redirect. */
 export async function requireKnownClient({ values, duplicated }: AuthorizeParameters): Promise<AskingIntegration> {
   if (!values.client_id || duplicated.includes("client_id")) throw unnamedClient();
-  const row = looksLikeClientId(values.client_id) ? await findByClientId(values.client_id) : null;
+  const row = looksLikeClientId(values.client_id) ? await findByClientId(values.client_id) : undefined;
   if (!row) throw unknownClient();
   return {
     id: row.id,
@@ -31,18 +31,26 @@ export async function requireKnownClient({ values, duplicated }: AuthorizeParame
 /** PostgreSQL text takes no NUL, and no client id is longer. */
 const looksLikeClientId = (text: string) => /^[\x21-\x7e]{1,128}$/.test(text);
 
-const findByClientId = (clientId: string) =>
-  prisma().integration.findFirst({
-    where: { client_id: clientId, status: { not: "deleted" } },
-    select: {
-      id: true,
-      organization_id: true,
-      status: true,
-      visibility: true,
-      redirect_uris: true,
-      declared_scopes: { select: { name: true, required: true } },
-    },
+interface Row {
+  id: string;
+  organization_id: string;
+  status: string;
+  visibility: string;
+  redirect_uris: string[];
+  declared_scopes: { name: string; required: boolean }[];
+}
+
+async function findByClientId(clientId: string): Promise<Row | undefined> {
+  const [row] = await statement<Row>({
+    name: "asking-integration",
+    text: `SELECT id, organization_id, status, visibility, redirect_uris,
+                  (SELECT coalesce(json_agg(json_build_object('name', d.name, 'required', d.required)), '[]')
+                     FROM declared_scopes d WHERE d.integration_id = integrations.id) AS declared_scopes
+             FROM integrations WHERE client_id = $1 AND status <> 'deleted'`,
+    values: [clientId],
   });
+  return row;
+}
 
 const unnamedClient = () =>
   new PageRefusal("invalid_request", {
