@@ -34,7 +34,7 @@ export function AuditTable({ entries, withAddress = false }: Props) {
           <Actor key="by" {...entry} />,
           <LocalTime key="when" at={entry.at} form="exact" />,
           <span key="request" className="block font-mono text-xs break-all text-soft">
-            {entry.request_id ?? "–"}
+            <span className="lg:whitespace-nowrap">{entry.request_id ?? "–"}</span>
             {withAddress && entry.address && <span className="block">{entry.address}</span>}
           </span>,
         ],

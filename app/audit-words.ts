@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /** An audited action for reading: `form_field.moved` → `Form field moved`. */
 export function actionWords(action: string): string {
   const known = special[action];
@@ -29,7 +31,11 @@ const isSaid = (value: unknown) => value !== null && value !== undefined && valu
 function valueWords(value: unknown): string {
   if (Array.isArray(value)) return value.map(valueWords).join(", ");
   if (typeof value === "boolean") return value ? "yes" : "no";
+  const scope = declaredScope.safeParse(value);
+  if (scope.success) return scope.data.required ? scope.data.name : `${scope.data.name} (optional)`;
   return typeof value === "object" ? JSON.stringify(value) : spaced(String(value));
 }
+
+const declaredScope = z.object({ name: z.string(), required: z.boolean() });
 
 const spaced = (name: string) => (/^[a-z_]+$/.test(name) ? name.replaceAll("_", " ") : name);

@@ -4,6 +4,7 @@ import { prisma } from "@/lib/db/prisma";
 import { openDatabase, run } from "./database";
 import { type Imported, importEvent } from "./import";
 import { type BenchServer, startFloor, startService } from "./servers";
+import { size } from "./size";
 import { aWorld, type World } from "./world";
 
 /** What the cases measure: the service and its floor on one database with the same data. */
@@ -11,20 +12,18 @@ export interface Bench {
   databaseUrl: string;
   service: BenchServer;
   floor: BenchServer;
-  /** An event of 10,000 participants. */
+  /** An event of 10,000 participants (size.ts). */
   world: World;
   /** One of very many, loaded when a case first asks for it. */
   large: () => Promise<{ world: World; imported: Imported }>;
   close: () => Promise<void>;
 }
 
-const peopleUsually = 10_000;
-
-export async function openBench(peopleAtMost: number): Promise<Bench> {
+export async function openBench(): Promise<Bench> {
   process.env.SECRET_KEY ??= randomBytes(32).toString("base64");
   const database = await openDatabase();
   process.env.DATABASE_URL = database.url;
-  const world = await aWorld(await importAnalyzed(database.url, peopleUsually));
+  const world = await aWorld(await importAnalyzed(database.url, size.people));
   const service = await startService(database.url, readsEvent(world));
   const floor = await startFloor(database.url);
   let large: Promise<{ world: World; imported: Imported }> | undefined;
@@ -40,7 +39,7 @@ export async function openBench(peopleAtMost: number): Promise<Bench> {
     floor,
     world,
     large: () => {
-      large ??= loadLarge(database.url, peopleAtMost);
+      large ??= loadLarge(database.url, size.largePeople);
       return large;
     },
     close,

@@ -11,9 +11,9 @@ export interface BenchDatabase {
   close: () => Promise<void>;
 }
 
-/** A migrated database made for this run, on the server of DATABASE_URL or on an embedded one. */
-export async function openDatabase(): Promise<BenchDatabase> {
-  const server = await openServer();
+/** A migrated database made for this run, on the server of DATABASE_URL or on an embedded one, which waits for its disk only where `durable` is asked for. */
+export async function openDatabase(durability: "durable" | "fast" = "fast"): Promise<BenchDatabase> {
+  const server = await openServer(durability);
   const name = `bench_${process.pid}`;
   await run(server.url, `CREATE DATABASE ${name}`);
   const url = new URL(server.url);
@@ -26,10 +26,10 @@ export async function openDatabase(): Promise<BenchDatabase> {
   return { url: url.href, close };
 }
 
-async function openServer() {
+async function openServer(durability: "durable" | "fast") {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => {} };
   const dataDir = mkdtempSync(path.join(tmpdir(), "service-bench-"));
-  const child = spawnPinned("serving", ["--import", "tsx", "bench/embedded.ts", dataDir], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawnPinned("serving", ["--import", "tsx", "bench/embedded.ts", dataDir, durability], { stdio: ["ignore", "pipe", "inherit"] });
   const stop = async () => {
     await end(child);
     rmSync(dataDir, { recursive: true });

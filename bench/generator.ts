@@ -22,6 +22,7 @@ const elapsed = (performance.now() - begun) / 1_000;
 const { user, system } = process.cpuUsage(cpuBefore);
 milliseconds.sort((a, b) => a - b);
 const measured: Measured = {
+  answers: milliseconds.length,
   perSecond: milliseconds.length / elapsed,
   p50: percentile(50),
   p99: percentile(99),

@@ -19,6 +19,7 @@ export interface Job {
 }
 
 export interface Measured {
+  answers: number;
   perSecond: number;
   /** Milliseconds. */
   p50: number;

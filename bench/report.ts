@@ -15,15 +15,31 @@ export function report(rows: Row[]) {
   writeFileSync(`${folder}/bench.json`, JSON.stringify({ at: new Date().toISOString(), node: process.version, pinning, rows }, null, 2));
 }
 
-const header = ["case", "per second", "p50 ms", "p99 ms", "floor", "ratio", "MB", "seconds", "at least"];
+const header = ["case", "per second", "p50 ms", "p99 ms", "floor", "ratio", "server µs", "database µs", "floor µs", "MB", "seconds", "at least"];
 
-const cells = ({ name, perSecond, p50, p99, floorPerSecond, ratio, megabytes, seconds, atLeast }: Row): string[] => [
+const cells = ({
+  name,
+  perSecond,
+  p50,
+  p99,
+  floorPerSecond,
+  ratio,
+  serverMicroseconds,
+  databaseMicroseconds,
+  floorMicroseconds,
+  megabytes,
+  seconds,
+  atLeast,
+}: Row): string[] => [
   name,
   whole(perSecond),
   decimal(p50),
   decimal(p99),
   whole(floorPerSecond),
   decimal(ratio),
+  whole(serverMicroseconds),
+  whole(databaseMicroseconds),
+  whole(floorMicroseconds),
   whole(megabytes),
   decimal(seconds),
   atLeast ?? "",

@@ -1,6 +1,7 @@
 import { buildIfNeeded } from "@/scripts/build.mjs";
 import { openBench } from "./bench";
 import { deliveries } from "./cases/deliveries";
+import { fanOuts } from "./cases/fan-out";
 import { grants } from "./cases/grants";
 import { imports } from "./cases/imports";
 import { pages } from "./cases/pages";
@@ -10,9 +11,9 @@ import { refusals } from "./cases/refusals";
 import type { Row } from "./measure";
 import { report } from "./report";
 
-// npm run bench: every case; npm run bench -- CASE…: those whose name begins so. PEOPLE sets the size of the large event.
+// npm run bench: every case; npm run bench -- CASE…: those whose name begins so. PEOPLE: size.ts.
 
-const cases = [...processes, ...reads, ...pages, ...refusals, ...grants, ...deliveries, ...imports];
+const cases = [...processes, ...reads, ...pages, ...refusals, ...grants, ...fanOuts, ...deliveries, ...imports];
 
 const asked = process.argv.slice(2);
 const chosen = cases.filter(({ name }) => asked.length === 0 || asked.some((word) => name.startsWith(word)));
@@ -22,7 +23,7 @@ if (chosen.length === 0) {
 }
 
 await buildIfNeeded();
-const bench = await openBench(Number(process.env.PEOPLE ?? 1_000_000));
+const bench = await openBench();
 const rows: Row[] = [];
 try {
   for (const { name, run } of chosen) {
@@ -30,6 +31,6 @@ try {
     rows.push(...(await run(bench)));
   }
 } finally {
-  if (rows.length > 0) report(rows);
   await bench.close();
+  if (rows.length > 0) report(rows);
 }

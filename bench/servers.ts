@@ -5,7 +5,10 @@ import { freePort } from "@/e2e/support/service";
 import { end, spawnPinned } from "./pinned";
 
 export interface BenchServer {
+  /** What its connections are called at the database. */
+  name: string;
   port: number;
+  pid: number | undefined;
   /** From the start of the process to its first answer. */
   secondsToStart: number;
   /** Resident memory now. */
@@ -14,6 +17,7 @@ export interface BenchServer {
 }
 
 interface Start {
+  name: string;
   args: string[];
   settings: Record<string, string>;
   /** What it answers with 200 as soon as it serves. */
@@ -26,10 +30,10 @@ const startWithinMs = 60_000;
 const nodeOptions = process.env.BENCH_NODE_OPTIONS?.split(" ") ?? [];
 
 /** A server on the serving core, once it answers. */
-export async function startServer({ args, settings, probe }: Start): Promise<BenchServer> {
+export async function startServer({ name, args, settings, probe }: Start): Promise<BenchServer> {
   const port = await freePort();
   const { PATH, HOME, SECRET_KEY } = process.env;
-  const given = { PATH, HOME, SECRET_KEY, NODE_ENV: "production" as const, PORT: String(port), ...settings };
+  const given = { PATH, HOME, SECRET_KEY, NODE_ENV: "production" as const, PORT: String(port), PGAPPNAME: name, ...settings };
   const begun = performance.now();
   const child = spawnPinned("serving", [...nodeOptions, ...args], { env: given, stdio: ["ignore", "ignore", "inherit"] });
   while (!(await answers(port, probe))) {
@@ -37,14 +41,14 @@ export async function startServer({ args, settings, probe }: Start): Promise<Ben
     await wait(5);
   }
   const secondsToStart = (performance.now() - begun) / 1_000;
-  return { port, secondsToStart, megabytes: () => residentMegabytes(child), stop: () => end(child) };
+  return { name, port, pid: child.pid, secondsToStart, megabytes: () => residentMegabytes(child), stop: () => end(child) };
 }
 
 export const startService = (databaseUrl: string, probe: Start["probe"]) =>
-  startServer({ args: ["scripts/run.mjs", "web"], settings: { DATABASE_URL: databaseUrl }, probe });
+  startServer({ name: "bench service", args: ["scripts/run.mjs", "web"], settings: { DATABASE_URL: databaseUrl }, probe });
 
 export const startFloor = (databaseUrl: string) =>
-  startServer({ args: ["--import", "tsx", "bench/floor.ts"], settings: { DATABASE_URL: databaseUrl }, probe: { path: "/" } });
+  startServer({ name: "bench floor", args: ["--import", "tsx", "bench/floor.ts"], settings: { DATABASE_URL: databaseUrl }, probe: { path: "/" } });
 
 const answers = (port: number, { path, headers }: Start["probe"]) =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers }).then(

@@ -2,12 +2,14 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import type { Case, Row } from "@/bench/measure";
 
-/** A process of its own: it brings its receiver, its worker and its database. */
+const { DATABASE_URL } = process.env; // as it was given, not as the bench sets it for the other cases
+
+/** A process of its own: it brings its receiver, its worker and its database, on a durable server. */
 export const deliveries: Case[] = [
   {
     name: "deliveries",
     run: async () => {
-      const child = fork("bench/deliveries.ts", { execArgv: ["--import", "tsx"], stdio: "inherit" });
+      const child = fork("bench/deliveries.ts", { execArgv: ["--import", "tsx"], env: { ...process.env, DATABASE_URL }, stdio: "inherit" });
       const rows: Row[] = [];
       child.on("message", (told: Row[]) => rows.push(...told));
       const [status] = await once(child, "exit");

@@ -1,12 +1,13 @@
 import type { Bench } from "@/bench/bench";
 import type { Asked } from "@/bench/load";
 import { besideFloor, type Case, type Row } from "@/bench/measure";
+import { size } from "@/bench/size";
 import { codes, tokens, type World } from "@/bench/world";
 import { authorizeUrl } from "@/e2e/support/oauth";
 import type { TokenKind } from "@/lib/tokens/authorization-code";
 
 /** Enough for a run; each code and each token is used once. */
-const perRun = 6_000;
+const perRun = size.oncePerRun;
 
 export const grants: Case[] = [
   { name: "exchange installation", run: (bench) => exchange(bench, "installation", "1,720/s, 0.70") },

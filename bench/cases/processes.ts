@@ -5,20 +5,24 @@ import { type Bench, readsEvent } from "@/bench/bench";
 import { load } from "@/bench/load";
 import { type Case, median, type Row } from "@/bench/measure";
 import { startServer, startService } from "@/bench/servers";
+import { size } from "@/bench/size";
 
 export const processes: Case[] = [
   { name: "cold start", run: coldStart },
   { name: "memory", run: memory },
 ];
 
-const starts = 3;
-
 /** After a build: a web process to its first authenticated 200, and everything of `npm start` with its embedded database to its first answer. */
 async function coldStart({ databaseUrl, world }: Bench): Promise<Row[]> {
   const web = await secondsOf(() => startService(databaseUrl, readsEvent(world)));
   const dataDir = mkdtempSync(path.join(tmpdir(), "service-bench-start-"));
   const start = () =>
-    startServer({ args: ["scripts/run.mjs", "start"], settings: { DATA_DIR: dataDir, DATABASE_URL: "" }, probe: { path: "/readyz" } });
+    startServer({
+      name: "bench start",
+      args: ["scripts/run.mjs", "start"],
+      settings: { DATA_DIR: dataDir, DATABASE_URL: "" },
+      probe: { path: "/readyz" },
+    });
   try {
     await (await start()).stop(); // makes the database and its demo data
     return [
@@ -32,7 +36,7 @@ async function coldStart({ databaseUrl, world }: Bench): Promise<Row[]> {
 
 async function secondsOf(start: () => ReturnType<typeof startServer>): Promise<number> {
   const seconds: number[] = [];
-  for (let n = 0; n < starts; n++) {
+  for (let n = 0; n < size.rounds; n++) {
     const server = await start();
     seconds.push(server.secondsToStart);
     await server.stop();
@@ -40,13 +44,11 @@ async function secondsOf(start: () => ReturnType<typeof startServer>): Promise<n
   return median(seconds);
 }
 
-const loadedAfterSeconds = 5;
-
 /** A web process of its own: after its first answer, and under load. */
 async function memory({ databaseUrl, world }: Bench): Promise<Row[]> {
   const server = await startService(databaseUrl, readsEvent(world));
   const idle = server.megabytes();
-  await load({ port: server.port, connections: 16, seconds: loadedAfterSeconds, requests: [readsEvent(world)], status: 200 });
+  await load({ port: server.port, connections: 16, seconds: size.secondsPerRun * 2.5, requests: [readsEvent(world)], status: 200 });
   const loaded = server.megabytes();
   await server.stop();
   return [

@@ -5,6 +5,7 @@ import { dispatch } from "@/lib/webhooks/delivery/dispatch";
 
 const stopping = new AbortController();
 process.on("SIGTERM", () => stopping.abort());
+process.on("disconnect", () => process.exit());
 const begun = process.cpuUsage();
 await dispatch(stopping.signal, loopbackClient());
 const { user, system } = process.cpuUsage(begun);

@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
+import { closeReads } from "@/lib/db/read";
 import { withDatabase } from "./database-server";
 
 /** Importing this gives the test file a migrated, empty database of its own: `pool()`, `prisma()` and `transact()` use it. */
@@ -20,6 +21,7 @@ export const databaseUrl = withDatabase(url, name);
 process.env.DATABASE_URL = databaseUrl;
 
 afterAll(async () => {
+  await closeReads();
   await prisma().$disconnect();
   await pool().end();
 });

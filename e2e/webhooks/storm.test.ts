@@ -8,14 +8,18 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { serversOf } from "@/e2e/platform/support/holder";
+import { signedIn } from "@/e2e/support/oauth";
 import { aReceiver } from "@/e2e/support/receiver";
+import { aMember, aPerson } from "@/e2e/support/world";
 import { openEmbedded } from "@/lib/db/embedded/embedded";
 import { migrate } from "@/lib/db/migrate";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { aListener, aStage } from "./support/listening";
+import { aWebWriter } from "./support/storm-web";
 
-// Transitions against receivers that fail, hang and reset, while writers, workers and the database are killed with -9; the ledger is outside of all of them.
+// Transitions, by the verbs and through a web process, against receivers that fail, hang and reset, while writers, web, workers and the database are killed
+// with -9; the ledger is outside of all of them.
 // STORM=full has 5,000 transitions and 30 kills; otherwise it is a small one that fits into every run of the checks.
 
 const { transitions, kills, withinMs } =
@@ -23,6 +27,8 @@ const { transitions, kills, withinMs } =
 
 type State = "begun" | "committed" | "rolled_back";
 const ledger = new Map<string, State>();
+/** What the web was asked for, by name: its ids are the service's. */
+const webLedger = new Map<string, State>();
 const arrivals: { integration: string; fact: string; deliveryId: string; digest: string; acknowledged: boolean }[] = [];
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "service-storm-"));
@@ -69,19 +75,31 @@ test(
       await aListener(event, hook.url),
       await aListener(event, hook.url),
     ];
+    const organizer = await aPerson();
+    await aMember({ id: event.organization_id }, organizer);
+    const { Cookie: cookie } = await signedIn(organizer);
+    const settings = { DATABASE_URL: database.url };
+    const web = await aWebWriter({ settings, eventId: event.id, cookie, told: (name, state) => webLedger.set(name, state) });
+    let webStarts = Promise.resolve();
     const writing = write(event.id, transitions);
     const workers = [worker(), worker()];
     for (let n = 0; n < kills; n++) {
       await wait(1_500 + Math.random() * 1_000);
       if (n % 4 === 3) killDatabase();
-      else if (n % 4 === 1) writing.kill();
-      else {
+      else if (n % 4 === 1) {
+        writing.kill();
+        webStarts = webStarts.then(web.kill);
+      } else {
         workers[n % 2]?.kill("SIGKILL");
         workers[n % 2] = worker();
       }
     }
     await writing.done;
+    await webStarts;
+    await web.stop();
     const truth = await committedThreads();
+    const names = new Set(truth.values());
+    for (const [name, state] of webLedger) if (state === "committed") expect(names).toContain(name);
     for (const [fact, state] of ledger) {
       if (state === "committed") expect(truth.has(fact)).toBe(true);
       if (state === "rolled_back") expect(truth.has(fact)).toBe(false);
@@ -89,7 +107,7 @@ test(
     const missing = () =>
       listeners.flatMap(({ integration }) => {
         const heard = new Set(arrivals.filter((each) => each.integration === integration.id && each.acknowledged).map(({ fact }) => fact));
-        return [...truth].filter((fact) => !heard.has(fact));
+        return [...truth.keys()].filter((fact) => !heard.has(fact));
       });
     const giveUpAt = Date.now() + withinMs / 2;
     while (missing().length > 0 && Date.now() < giveUpAt) await wait(250);
@@ -104,7 +122,7 @@ test(
     expect([...bytes.values()].filter((several) => several.size !== 1)).toEqual([]);
     expect(bytes.size).toBe(truth.size * listeners.length);
     console.info(
-      `storm: ${ledger.size} begun, ${truth.size} committed, ${kills} kills; ${bytes.size} deliveries in ${arrivals.length} attempts; 0 lost, 0 phantom`,
+      `storm: ${ledger.size + webLedger.size} begun (${webLedger.size} through the web), ${truth.size} committed, ${kills} kills; ${bytes.size} deliveries in ${arrivals.length} attempts; 0 lost, 0 phantom`,
     );
   },
   withinMs,
@@ -153,13 +171,14 @@ function killDatabase() {
   for (const pid of serversOf(dataDir)) process.kill(pid, "SIGKILL");
 }
 
-async function committedThreads(): Promise<Set<string>> {
+/** Their names by their ids. */
+async function committedThreads(): Promise<Map<string, string>> {
   for (;;) {
     const client = new pg.Client({ connectionString: database.url });
     try {
       await client.connect();
-      const { rows } = await client.query<{ id: string }>("SELECT id FROM threads");
-      return new Set(rows.map(({ id }) => id));
+      const { rows } = await client.query<{ id: string; name: string }>("SELECT id, name FROM threads");
+      return new Map(rows.map(({ id, name }) => [id, name]));
     } catch {
       await wait(200);
     } finally {

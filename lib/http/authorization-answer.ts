@@ -1,20 +1,21 @@
 import { Refusal } from "@/lib/errors/refusal";
 import { PageRefusal, ReturnedRefusal } from "@/lib/oauth/refusals";
 import { returnUrl } from "@/lib/oauth/return-url";
+import type { Answer } from "./handler";
 import { oauthErrorPage } from "./oauth-error-page";
 import { logFailure } from "./respond";
 
 /** 302 answers the request to authorize and takes every error back, 303 answers a form: the browser asks with GET and sends no body along. */
 export type RedirectStatus = 302 | 303;
 
-export const redirectTo = (location: string, status: RedirectStatus, requestId: string): Response =>
-  new Response(null, {
-    status,
-    headers: { Location: location, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Service-Request-Id": requestId },
-  });
+export const redirectTo = (location: string, status: RedirectStatus, requestId: string): Answer => ({
+  status,
+  headers: { Location: location, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Service-Request-Id": requestId },
+  body: null,
+});
 
 /** Whatever was thrown on the way: back to the integration if the refusal knows where, otherwise a page for the person. */
-export function answerRefusal(thrown: unknown, requestId: string): Response {
+export function answerRefusal(thrown: unknown, requestId: string): Answer {
   if (thrown instanceof ReturnedRefusal) {
     if (thrown.code === "server_error") logFailure(thrown.cause, requestId);
     return redirectTo(returnUrl(thrown.returnTo, { error: thrown.code }), 302, requestId);

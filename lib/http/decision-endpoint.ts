@@ -9,7 +9,7 @@ import { requireSameOrigin } from "@/lib/session/same-origin";
 import { answerRefusal, redirectTo } from "./authorization-answer";
 import { addressOf } from "./authorize-endpoint";
 import { formOf } from "./form-body";
-import type { Handler } from "./handler";
+import { type Answer, type Handler, responseOf } from "./handler";
 import { requestId } from "./request-id";
 
 interface Decision {
@@ -18,25 +18,30 @@ interface Decision {
   form: URLSearchParams;
 }
 
+type Decide = (decision: Decision) => Promise<NextStep>;
+
 /** A form of the consent screens: the request's id, the choice and the anti-forgery proof, nothing else. Answers 303; faults and Cancel 302 (interface.md, Errors). */
 const decisionEndpoint =
-  (screen: string, decide: (decision: Decision) => Promise<NextStep>): Handler =>
-  async (request) => {
-    const id = requestId(request);
-    try {
-      requireSameOrigin(request);
-      const form = await formOf(request);
-      const decided = form.get("request") ?? "";
-      const here = `${screen}?request=${encodeURIComponent(decided)}`;
-      const actor = await actorOfRequest(request);
-      if (!actor) return redirectTo(addressOf({ step: "sign-in" }, here), 303, id);
-      if (!provesConsent(form.get("proof") ?? "", actor, decided))
-        throw refuse("invalid_request", { message: "This form is not one that we gave you." });
-      return redirectTo(addressOf(await decide({ actor, requestId: decided, form }), here), 303, id);
-    } catch (thrown) {
-      return answerRefusal(thrown, id);
-    }
-  };
+  (screen: string, decide: Decide): Handler =>
+  async (request) =>
+    responseOf(await answerDecision(request, screen, decide));
+
+async function answerDecision(request: Request, screen: string, decide: Decide): Promise<Answer> {
+  const id = requestId(request);
+  try {
+    requireSameOrigin(request);
+    const form = await formOf(request);
+    const decided = form.get("request") ?? "";
+    const here = `${screen}?request=${encodeURIComponent(decided)}`;
+    const actor = await actorOfRequest(request);
+    if (!actor) return redirectTo(addressOf({ step: "sign-in" }, here), 303, id);
+    if (!provesConsent(form.get("proof") ?? "", actor, decided))
+      throw refuse("invalid_request", { message: "This form is not one that we gave you." });
+    return redirectTo(addressOf(await decide({ actor, requestId: decided, form }), here), 303, id);
+  } catch (thrown) {
+    return answerRefusal(thrown, id);
+  }
+}
 
 /** POST /oauth/consent/decision */
 export const consentDecision = decisionEndpoint("/oauth/consent", async ({ actor, requestId, form }) => {

@@ -8,7 +8,10 @@ import { requestId } from "./request-id";
 import { requestExposition } from "./request-metrics";
 import { answerError } from "./respond";
 
-/** `GET /metrics`: Prometheus' text format for whoever has METRICS_TOKEN as a bearer token. Without that setting there is no such page. */
+/**
+ * `GET /metrics`: the queue of deliveries, and what this process has answered, in Prometheus' text format for whoever has METRICS_TOKEN as a bearer token.
+ * Without that setting there is no such page.
+ */
 export const metrics = machineHandler(async (request) => {
   try {
     const { METRICS_TOKEN } = config();

@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import type { PageRefusal } from "@/lib/oauth/refusals";
+import type { Answer } from "./handler";
 import { escapeHtml as text } from "./html";
 import { redirectUriComparison } from "./redirect-uri-comparison";
 
 /**
- * The page of an authorization fault that must not redirect. A template of its own, because a route handler is the only place that can set a page's
- * status. Nothing of the request is shown raw; nothing runs.
+ * The page of an authorization fault that must not redirect. A template of its own, because only what is no page of Next's can set its status. Nothing of the request is shown raw; nothing runs.
  */
-export function oauthErrorPage(refusal: PageRefusal, requestId: string): Response {
+export function oauthErrorPage(refusal: PageRefusal, requestId: string): Answer {
   const nonce = randomBytes(16).toString("base64");
-  return new Response(page(refusal, requestId, nonce), {
+  return {
     status: refusal.status,
     headers: {
       "Content-Type": "text/html; charset=utf-8",
@@ -22,7 +22,8 @@ export function oauthErrorPage(refusal: PageRefusal, requestId: string): Respons
       "X-Frame-Options": "DENY",
       "X-Service-Request-Id": requestId,
     },
-  });
+    body: page(refusal, requestId, nonce),
+  };
 }
 
 const page = (refusal: PageRefusal, requestId: string, nonce: string) => `<!doctype html>

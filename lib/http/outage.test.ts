@@ -1,18 +1,38 @@
-import { createServer, type Server } from "node:net";
-import pg from "pg";
+import { createServer, type Server, type Socket } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 import { ask, refusalOf } from "@/e2e/support/read-api";
+import { closeReads } from "@/lib/db/read";
 
-const holder = globalThis as { servicePool?: pg.Pool };
 const token = `svc_at_${"x".repeat(43)}`;
 let server: Server | undefined;
+const sockets = new Set<Socket>();
+let databasePort = 1;
 
 vi.spyOn(console, "error").mockImplementation(() => {});
-
-afterEach(() => {
-  server?.close();
-  holder.servicePool = undefined;
+vi.mock("@/lib/config/config", async (original) => {
+  const real = await original<typeof import("@/lib/config/config")>();
+  return { ...real, config: () => ({ ...real.config(), DATABASE_URL: `postgresql://nobody@127.0.0.1:${databasePort}/none` }) };
 });
+
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  server?.close();
+  await closeReads();
+});
+
+/** A database that says so much to whoever connects, and nothing after. */
+async function silentAfter(greeting: Buffer): Promise<void> {
+  server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {}).once("data", () => socket.write(greeting));
+  });
+  databasePort = await new Promise<number>((resolve) => {
+    server?.listen(0, "127.0.0.1", () => {
+      const address = server?.address();
+      resolve(typeof address === "object" && address ? address.port : 0);
+    });
+  });
+}
 
 async function timed(work: Promise<Response>) {
   const started = performance.now();
@@ -23,25 +43,17 @@ async function timed(work: Promise<Response>) {
 }
 
 test("a database that is not there: 503 with Retry-After within 2 s", async () => {
-  holder.servicePool = new pg.Pool({ host: "127.0.0.1", port: 1 });
+  databasePort = 1;
   await timed(ask("/me/profile", token));
 });
 
 test("a database that does not answer: 503 with Retry-After within 2 s", async () => {
-  server = createServer(() => {});
-  const port = await new Promise<number>((resolve) => {
-    server?.listen(0, "127.0.0.1", () => {
-      const address = server?.address();
-      resolve(typeof address === "object" && address ? address.port : 0);
-    });
-  });
-  holder.servicePool = new pg.Pool({ host: "127.0.0.1", port, connectionTimeoutMillis: 5_000 });
-  holder.servicePool.on("error", () => {});
+  await silentAfter(Buffer.alloc(0));
   await timed(ask("/me/profile", token));
 });
 
-test("a pool without a free connection: 503 with Retry-After within 2 s", async () => {
-  holder.servicePool = new pg.Pool({ host: "127.0.0.1", port: 1, connectionTimeoutMillis: 5_000 });
-  vi.spyOn(holder.servicePool, "query").mockImplementation(() => new Promise(() => {}));
+test("a database that lets us in and answers no statement: 503 with Retry-After within 2 s", async () => {
+  const letIn = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]); // AuthenticationOk, ReadyForQuery
+  await silentAfter(letIn);
   await timed(ask("/me/profile", token));
 });

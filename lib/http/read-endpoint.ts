@@ -18,7 +18,14 @@ import { answerError, asRefusal } from "./respond";
 
 /** Everything under {base_url}: one handler over the endpoint table, for any host. */
 export const readApi = machineHandler(async (request) => {
-  const exchange: Exchange = { request, requestId: requestId(request), arrived: arrival(), headers: {}, release: async () => {} };
+  const exchange: Exchange = {
+    request,
+    url: new URL(request.url),
+    requestId: requestId(request),
+    arrived: arrival(),
+    headers: {},
+    release: async () => {},
+  };
   try {
     const answered = await withinDeadline(1_500, answer(exchange));
     note(exchange, answered.status);
@@ -34,6 +41,7 @@ export const readApi = machineHandler(async (request) => {
 
 interface Exchange {
   request: MachineRequest;
+  url: URL;
   requestId: string;
   arrived: ReturnType<typeof arrival>;
   /** Whose call it is, once the token is known; also when it is revoked or expired. */
@@ -48,7 +56,7 @@ interface Exchange {
 /** The order of refusals (decisions.md §5): first who asks and whether they may now, … */
 async function answer(exchange: Exchange): Promise<Answer> {
   const { request } = exchange;
-  if (!request.headers.has("authorization")) requireEndpoint(request);
+  if (!request.headers.has("authorization")) requireEndpoint(exchange);
   const grant = await requireBearer(request, async (known) => {
     exchange.grant = known;
     exchange.headers = rateLimitHeaders(await standingOf(known));
@@ -62,18 +70,18 @@ async function answer(exchange: Exchange): Promise<Answer> {
 /** … then what is asked. */
 async function answerGrant(exchange: Exchange, grant: Grant): Promise<Answer> {
   const { request } = exchange;
-  const match = requireEndpoint(request);
+  const match = requireEndpoint(exchange);
   exchange.match = match;
   requireAcceptable(request);
   requireKind(match, grant);
   requireEvent(match, grant);
   requireScope(match, grant);
-  return respond(exchange, await read(match, grant, new URL(request.url).searchParams));
+  return respond(exchange, await read(match, grant, exchange.url.searchParams));
 }
 
 /** The path must exist and the method be GET or HEAD. Saying that these do not takes no token; to a known token it counts like any answer. */
-function requireEndpoint(request: MachineRequest): Match {
-  const match = matchOf(request);
+function requireEndpoint({ request, url }: Exchange): Match {
+  const match = matchOf(url);
   if (!match) throw refuse("resource_not_found");
   if (request.method !== "GET" && request.method !== "HEAD") {
     throw refuse("invalid_request", { status: 405, headers: { Allow: "GET, HEAD" }, message: "This path answers GET and HEAD." });
@@ -81,8 +89,7 @@ function requireEndpoint(request: MachineRequest): Match {
   return match;
 }
 
-function matchOf(request: MachineRequest): Match | undefined {
-  const { pathname } = new URL(request.url);
+function matchOf({ pathname }: URL): Match | undefined {
   return pathname.startsWith("/api/v1/") ? matchEndpoint(pathname.slice("/api/v1".length)) : undefined;
 }
 
@@ -151,10 +158,10 @@ function respond({ request, requestId, headers }: Exchange, { body, version }: C
 }
 
 /** For the publisher's list of calls: what nobody's token asked is nobody's call. */
-function note({ request, requestId, arrived, grant, match }: Exchange, status: number, refused?: Refusal) {
+function note({ request, url, requestId, arrived, grant, match }: Exchange, status: number, refused?: Refusal) {
   if (!grant) return;
   const { integrationId, eventId, kind: tokenKind } = grant;
-  const asked = match ?? matchOf(request);
+  const asked = match ?? matchOf(url);
   const endpoint = asked ? `${request.method} /api/v1${asked.endpoint.path}` : null;
   noteRequest({ integrationId, eventId, tokenKind, at: arrived.at, requestId, endpoint, status, refused, durationMs: durationOf(arrived) });
 }

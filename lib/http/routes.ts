@@ -1,3 +1,4 @@
+import { authorizeEndpoint } from "./authorize-endpoint";
 import { openApi } from "./documentation";
 import type { MachineHandler } from "./handler";
 import { health, ready } from "./health";
@@ -21,6 +22,7 @@ export const routes: Route[] = [
   { path: "/metrics", handler: metrics },
   { path: "/api/v1/*", handler: readApi },
   { path: "/api/openapi.json", handler: openApi },
+  { path: "/oauth/authorize", handler: authorizeEndpoint },
   { path: "/oauth/token", handler: tokenEndpoint },
   { path: "/oauth/revoke", handler: revokeEndpoint },
   { path: "/oauth/jwks", handler: jwks },

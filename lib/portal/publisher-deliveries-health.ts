@@ -1,3 +1,4 @@
+import { clock } from "@/lib/clock";
 import { statement } from "@/lib/db/statement";
 import type { DeliveryStatus } from "./publisher-deliveries";
 import { managesIntegration } from "./publisher-integrations";
@@ -28,14 +29,15 @@ export const timedAtMost = 1_000;
 /** How an integration's deliveries are doing; null when it is absent or not theirs. */
 export async function publisherDeliveriesHealth(personId: string, integrationId: string): Promise<DeliveryHealth | null> {
   if (!(await managesIntegration(personId, integrationId))) return null;
+  const latest = latestHours(clock.now());
   const [[endpoint = null], hours, [times], [waiting]] = await Promise.all([
     statement<NonNullable<DeliveryHealth["endpoint"]>>({
       text: "SELECT failing_since, paused_at, pause_reason FROM webhook_endpoints WHERE integration_id = $1",
       values: [integrationId],
     }),
-    lastDay(integrationId),
+    lastDay(integrationId, latest),
     statement<{ p: [number, number] | null }>({ text: responseTimeSql, values: [integrationId] }),
-    statement<{ pending: number; dead: number; retrying: number }>({ text: waitingSql, values: [integrationId] }),
+    statement<{ pending: number; dead: number; retrying: number }>({ text: waitingSql, values: [integrationId, latest[0]] }),
   ]);
   const { pending = 0, dead = 0, retrying = 0 } = waiting ?? {};
   const total = (key: DeliveryStatus) => hours.reduce((sum, hour) => sum + hour[key], 0);
@@ -51,18 +53,24 @@ export async function publisherDeliveriesHealth(personId: string, integrationId:
 }
 
 /** What was delivered in an hour that is counted is what was made less what is not: only that is counted anew. */
-const lastDay = (integrationId: string) => statement<HourOfDeliveries>({ text: hoursSql, values: [integrationId] });
+const lastDay = (integrationId: string, hours: Date[]) => statement<HourOfDeliveries>({ text: hoursSql, values: [integrationId, hours] });
+
+/** The beginnings of this hour and the 23 before it. */
+function latestHours(now: Date): Date[] {
+  const current = Math.floor(now.getTime() / hourMs);
+  return Array.from({ length: 24 }, (_, index) => new Date((current - 23 + index) * hourMs));
+}
+
+const hourMs = 3_600_000;
 
 const madeInSql = (status: DeliveryStatus) =>
   `(SELECT count(*)::int FROM deliveries
      WHERE integration_id = $1 AND status = '${status}' AND created_at >= h.hour AND created_at < h.hour + interval '1 hour')`;
 
-const firstHourSql = "date_trunc('hour', now(), 'UTC') - interval '23 hours'";
-
 const hoursSql = `
   SELECT h.hour, h.pending, h.dead, CASE WHEN c.made IS NULL THEN ${madeInSql("delivered")} ELSE c.made - h.pending - h.dead END AS delivered
     FROM (SELECT h.hour, ${madeInSql("pending")} AS pending, ${madeInSql("dead")} AS dead
-            FROM generate_series(${firstHourSql}, now(), '1 hour') h (hour) OFFSET 0) h
+            FROM unnest($2::timestamptz[]) h (hour) OFFSET 0) h
     LEFT JOIN delivery_hours c ON c.integration_id = $1 AND c.hour = h.hour
    ORDER BY h.hour`;
 
@@ -78,4 +86,4 @@ const countSql = (condition: string) =>
 
 const waitingSql = `
   SELECT ${countSql("status = 'pending'")} AS pending, ${countSql("status = 'dead'")} AS dead,
-         ${countSql(`status = 'pending' AND attempt_count > 0 AND created_at >= ${firstHourSql}`)} AS retrying`;
+         ${countSql(`status = 'pending' AND attempt_count > 0 AND created_at >= $2`)} AS retrying`;

@@ -1,3 +1,4 @@
+import { readData } from "@/lib/db/read";
 import { statement } from "@/lib/db/statement";
 import type { Lens } from "@/lib/people/lens";
 import { type RowSource, selectRows } from "@/lib/resources/rows";
@@ -25,7 +26,7 @@ export interface CollectionOptions<Row, Item> {
 /** A collection of an event by creation time, then id: each page is one statement that starts where the last one ended, in an index. */
 export function collection<Row, Item>(options: CollectionOptions<Row, Item>): Collection<Item> {
   return async (eventId, paging, lens) => {
-    const found = await statement<{ row: Row }>(pageStatement(options, eventId, paging));
+    const found = await foundBy<Row>(pageStatement(options, eventId, paging));
     const rows = found.slice(0, paging.limit).map(({ row }) => row);
     const last = rows.at(-1);
     return {
@@ -34,6 +35,10 @@ export function collection<Row, Item>(options: CollectionOptions<Row, Item>): Co
     };
   };
 }
+
+/** A page under `updated_since` may read far: nothing waits behind it. */
+const foundBy = <Row>({ name, ...query }: ReturnType<typeof pageStatement>): Promise<{ row: Row }[]> =>
+  name === undefined ? statement(query) : readData({ ...query, name });
 
 /**
  * One row more than the page tells whether another page follows. The limit is part of the text: as a parameter the planner would guess it, and sort a

@@ -1,9 +1,9 @@
-import { statement } from "@/lib/db/statement";
+import { readData } from "@/lib/db/read";
 import { refuse } from "@/lib/errors/refusal";
 import { type Event, selectEvent, serializeEvent } from "@/lib/resources/event";
 
 export async function getEvent(eventId: string): Promise<{ event: Event }> {
-  const [found] = await statement<{ row: Event }>({ name: "event", text: selectEvent, values: [eventId] });
+  const [found] = await readData<{ row: Event }>({ name: "event", text: selectEvent, values: [eventId] });
   if (!found) throw refuse("resource_not_found");
   return { event: serializeEvent(found.row) };
 }

@@ -1,4 +1,4 @@
-import { statement } from "@/lib/db/statement";
+import { readData } from "@/lib/db/read";
 import { refuse } from "@/lib/errors/refusal";
 import type { Lens } from "@/lib/people/lens";
 import { participantRows } from "@/lib/resources/participant";
@@ -15,7 +15,7 @@ const select = `
   FROM people me WHERE me.id = $2::uuid`;
 
 export async function getMyProfile(eventId: string, personId: string | null, lens: Lens): Promise<{ profile: Profile }> {
-  const [found] = await statement<{ row: ProfileRow }>({ name: "my-profile", text: select, values: [eventId, personId] });
+  const [found] = await readData<{ row: ProfileRow }>({ name: "my-profile", text: select, values: [eventId, personId] });
   if (!found) throw refuse("resource_not_found");
   return { profile: serializeProfile(found.row, lens) };
 }

@@ -1,7 +1,7 @@
 import type { Budget } from "@/lib/config/config";
 import { budgetSchema, config } from "@/lib/config/config";
 import { digest } from "@/lib/crypto/secrets";
-import { statement } from "@/lib/db/statement";
+import { readGrant } from "@/lib/db/read";
 import type { TokenKind } from "./authorization-code";
 
 /** What an access token stands for. */
@@ -49,7 +49,7 @@ const lookup = `
 /** The grant behind an access token and whether it still counts, in one statement and without a cache, so that "at once" is at once; undefined when unknown. */
 export async function findBearer(token: string): Promise<{ grant: Grant; state: TokenState } | undefined> {
   if (!/^svc_at_[A-Za-z0-9_-]{43}$/.test(token)) return undefined;
-  const [row] = await statement<TokenRow>({ name: "find-bearer", text: lookup, values: [digest(token)] });
+  const [row] = await readGrant<TokenRow>({ name: "find-bearer", text: lookup, values: [digest(token)] });
   return row && { grant: grantOf(row), state: row.revoked ? "token_revoked" : row.expired ? "token_expired" : "live" };
 }
 
@@ -65,6 +65,16 @@ const grantOf = (row: TokenRow): Grant => ({
 });
 
 function budgetOf(row: TokenRow): Budget {
-  if (row.own_limit !== null) return budgetSchema.parse(row.own_limit);
+  if (row.own_limit !== null) return ownBudget(row.own_limit);
   return row.kind === "user" ? config().LIMIT_USER : config().LIMIT_INSTALLATION;
+}
+
+const parsed = new Map<string, Budget>();
+
+/** Operators set a handful of them, and a token with one is looked up at every request. */
+function ownBudget(text: string): Budget {
+  const budget = parsed.get(text) ?? budgetSchema.parse(text);
+  if (parsed.size >= 1_000) parsed.clear();
+  parsed.set(text, budget);
+  return budget;
 }

@@ -1,4 +1,5 @@
-import { type CryptoKey, exportJWK, exportPKCS8, generateKeyPair, importPKCS8, type JWK } from "jose";
+import { createPrivateKey, type KeyObject } from "node:crypto";
+import { exportJWK, exportPKCS8, generateKeyPair, type JWK } from "jose";
 import { clock } from "@/lib/clock";
 import { open, seal } from "@/lib/crypto/seal";
 import { prisma } from "@/lib/db/prisma";
@@ -11,7 +12,7 @@ const overlapSeconds = day;
 
 export interface SigningKey {
   kid: string;
-  key: CryptoKey;
+  key: KeyObject;
 }
 
 /** The key that signs now. The first is made when it is first needed, a successor when the time of the last one ends. */
@@ -20,7 +21,7 @@ export async function signingKey(): Promise<SigningKey> {
   const now = clock.now().getTime();
   const current = rows.filter((row) => row.signs_from.getTime() <= now).at(-1);
   if (!current) throw new Error("No signing key may sign yet.");
-  return { kid: current.kid, key: await opened(current) };
+  return { kid: current.kid, key: opened(current) };
 }
 
 /** What verifies id_tokens: every key that signs, has lately signed or is about to (RFC 7517). */
@@ -93,13 +94,13 @@ async function newKey() {
   return { kid, public_jwk: { kty, n, e }, sealed: Uint8Array.from(sealed) };
 }
 
-async function opened(row: KeyRow): Promise<CryptoKey> {
+function opened(row: KeyRow): KeyObject {
   const cache = holder();
   const known = cache.opened.get(row.kid);
   if (known) return known;
   const plain = open("signing-key", row.sealed, row.kid);
   if (!plain) throw new Error("A signing key does not open: SECRET_KEY lacks the key that sealed it.");
-  const key = await importPKCS8(plain.toString(), "RS256");
+  const key = createPrivateKey(plain);
   cache.opened.set(row.kid, key);
   return key;
 }
@@ -108,7 +109,7 @@ interface Cache {
   rows?: KeyRow[];
   readAt: number;
   reading?: Promise<KeyRow[]>;
-  opened: Map<string, CryptoKey>;
+  opened: Map<string, KeyObject>;
 }
 
 function holder(): Cache {

@@ -84,13 +84,12 @@ const requestOptions = ({ host, port, path }: Target, headers: Record<string, st
   host,
   port,
   path,
-  headers: Object.entries(headers)
-    .concat([
-      ["Accept-Encoding", "identity"],
-      ["Content-Length", String(Buffer.byteLength(body))],
-      ["Host", hostHeader(host, port)],
-    ])
-    .flat(),
+  headers: [
+    ["Host", hostHeader(host, port)],
+    ...Object.entries(headers),
+    ["Accept-Encoding", "identity"],
+    ["Content-Length", String(Buffer.byteLength(body))],
+  ].flat(),
   maxHeaderSize: headerBytesAtMost,
 });
 
@@ -135,7 +134,6 @@ function exchange(
       socket.destroy();
       settle("broken_answer");
     });
-    let answer: Answer | undefined;
     sent.on("response", (response) => {
       const chunks: Buffer[] = [];
       let length = 0;
@@ -146,14 +144,10 @@ function exchange(
         settle(answerOf(response, chunks));
         sent.destroy();
       });
-      response.on("end", () => {
-        answer = answerOf(response, chunks);
-        // What goes to the same endpoint next finds this connection free once the request has closed, and makes no other.
-        if (!sent.shouldKeepAlive || !sent.writableFinished) settle(answer);
-      });
+      response.on("end", () => settle(answerOf(response, chunks)));
       response.on("error", (error) => settle(reasonOf(error)));
     });
-    sent.on("close", () => settle(answer ?? "broken_answer"));
+    sent.on("close", () => settle("broken_answer"));
     sent.end(body);
   });
 }

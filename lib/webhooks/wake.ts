@@ -6,7 +6,7 @@ export type Waking = "occurrences" | "deliveries";
 
 /**
  * Tells the workers that something has been committed, so that they need not wait for their next look. Sent after the commit, in a transaction of its own:
- * NOTIFY makes transactions commit one after the other. However many facts there are, one is on its way and one behind it.
+ * NOTIFY makes transactions commit one after the other. It is a hint, and does not wait for the disk. However many facts there are, one is on its way and one behind it.
  */
 export function wake(what: Waking): void {
   if (underway.has(what)) {
@@ -15,7 +15,7 @@ export function wake(what: Waking): void {
   }
   underway.add(what);
   pool()
-    .query({ name: "wake", text: "SELECT pg_notify($1, '')", values: [what] })
+    .query({ name: "wake", text: "SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, '')", values: [what] })
     .catch((error) => log("warn", "workers were not woken", faultOf(error)))
     .finally(() => {
       underway.delete(what);

@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import { config } from "@/lib/config/config";
 import { log } from "@/lib/config/log";
+import { closeReads } from "@/lib/db/read";
 import { flushBehind } from "@/lib/db/write-behind";
 import { closeHost, createHost } from "@/lib/http/node-host";
 import { precompressed } from "@/lib/http/precompressed";
@@ -28,6 +29,7 @@ export async function serveWeb(): Promise<() => Promise<void>> {
     await closeHost(server, drainWithinMs);
     await app.close();
     await flushBehind();
+    await closeReads();
     await closeLimiter();
   };
 }

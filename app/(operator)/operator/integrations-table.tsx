@@ -45,7 +45,13 @@ const Name = ({ integration }: { integration: OperatorIntegration }) => (
     <span className="min-w-0">
       <bdi className="block font-medium">{integration.display_name}</bdi>
       <span className="block text-sm font-normal text-soft">
-        <bdi>{integration.publisher_name}</bdi> · <bdi>{integration.organization.name}</bdi>
+        <bdi>{integration.publisher_name}</bdi>
+        {integration.organization.name !== integration.publisher_name && (
+          <>
+            {" · "}
+            <bdi>{integration.organization.name}</bdi>
+          </>
+        )}
       </span>
     </span>
   </span>

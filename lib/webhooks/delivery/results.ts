@@ -29,7 +29,7 @@ export interface Results {
   idle: () => Promise<void>;
 }
 
-/** Results are written together: few wait a moment for more. */
+/** Results are written together: few wait for more until the last writing is a moment ago. */
 const resultsPerWriting = 64;
 const gatherMs = 20;
 
@@ -38,14 +38,17 @@ export function results({ lease, lanes, leave, schedule, written }: Options): Re
   const judged: Result[] = [];
   const changedHealth = new Map<string, Health>();
   let waiting = 0;
+  let writtenAt = 0;
 
   const writing = inTurn("results", async () => {
     while (judged.length > 0) {
-      if (judged.length < resultsPerWriting && lanes.inFlight > 0) await wait(gatherMs);
+      const gathering = writtenAt + gatherMs - performance.now();
+      if (judged.length < resultsPerWriting && gathering > 0) await wait(gathering);
       const [batch, healths] = [judged.splice(0), new Map(changedHealth)];
       changedHealth.clear();
       const settled = await settleUntilDone(batch, healths).finally(() => {
         waiting -= batch.length;
+        writtenAt = performance.now();
       });
       for (const { delivery } of batch) {
         const lane = lanes.all.get(delivery.integration_id);

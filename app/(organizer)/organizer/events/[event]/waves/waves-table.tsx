@@ -38,7 +38,9 @@ export const WavesTable = ({ event, waves, manages }: Props) => (
           <span className="block text-soft">to {wave.end_time ? <LocalTime at={wave.end_time} /> : "whenever it is stopped"}</span>
         </span>,
         wave.audience === "roles" ? <bdi key="audience">{wave.roles.map(({ role }) => role.name).join(", ") || "no role"}</bdi> : "all",
-        counted(wave._count.activities, "activity", "activities"),
+        <span key="gates" className="whitespace-nowrap">
+          {counted(wave._count.activities, "activity", "activities")}
+        </span>,
         <WaveActions key="actions" event={event} wave={wave} />,
       ],
     }))}

@@ -26,7 +26,10 @@ export function DeliveryFacts({ delivery, log, attemptsAtMost }: Props) {
   if (status === "pending" && next_attempt_at) facts.push({ term: "Next attempt", value: <LocalTime at={next_attempt_at} /> });
   if (settled_at) facts.push({ term: status === "delivered" ? "Delivered" : "Given up", value: <LocalTime at={settled_at} /> });
   if (settled_at)
-    facts.push({ term: "Payload", value: body ? <Kept until={inDays(settled_at, payloadDays)} /> : "Not kept any more: it cannot be replayed" });
+    facts.push({
+      term: "Payload",
+      value: body ? <Kept until={inDays(settled_at, payloadDays)} /> : notKept(status),
+    });
   if (replay_of) facts.push({ term: "Replay of", value: <Other delivery={original ?? { id: null, delivery_id: replay_of }} log={log} /> });
   if (replays.length > 0)
     facts.push({
@@ -45,6 +48,8 @@ export function DeliveryFacts({ delivery, log, attemptsAtMost }: Props) {
     });
   return <FactList facts={facts} />;
 }
+
+const notKept = (status: string) => `Not kept any more${status === "dead" ? ": it cannot be replayed" : ""}`;
 
 const Kept = ({ until }: { until: Date }) => (
   <>

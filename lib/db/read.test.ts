@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import "@/e2e/support/database";
+import { pool } from "./pool";
+import { readData, readGrant } from "./read";
+
+const backendOf = { name: "backend-of", text: "SELECT pg_backend_pid() AS pid, $1::int AS n", values: [1] };
+const asked = (n: number) => ({ ...backendOf, values: [n] });
+
+/** Rows of the backends that wait for an advisory lock. */
+const standingStill = async () =>
+  (await pool().query<{ pid: number }>("SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = 42 AND NOT granted")).rows;
+
+/** A read that does not end before `story` has. */
+async function whileOneStandsStill(story: () => Promise<void>): Promise<void> {
+  const holder = await pool().connect();
+  await holder.query("SELECT pg_advisory_lock(42)");
+  const held = readData({ name: "held", text: "SELECT pg_advisory_lock(42)", values: [] });
+  try {
+    await expect.poll(async () => (await standingStill()).length, { interval: 5 }).toBe(1);
+    await story();
+  } finally {
+    await holder.query("SELECT pg_advisory_unlock(42)");
+    holder.release();
+    await held;
+  }
+}
+
+test("a hundred reads at once share a few connections, and each has its own answer", async () => {
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => readData<{ pid: number; n: number }>(asked(n))));
+  expect(answers.map(([row]) => row?.n)).toEqual(Array.from({ length: 100 }, (_, n) => n));
+  expect(new Set(answers.map(([row]) => row?.pid)).size).toBeLessThanOrEqual(2);
+});
+
+test("a read that fails fails alone", async () => {
+  const failing = readData({ name: "failing", text: "SELECT 1 / $1::int", values: [0] });
+  const after = readData<{ n: number }>(asked(7));
+  await expect(failing).rejects.toThrow("division by zero");
+  expect((await after)[0]?.n).toBe(7);
+});
+
+test("a read that stands still holds up neither the reads after it nor who asks", async () => {
+  await whileOneStandsStill(async () => {
+    for (let n = 0; n < 20; n++) expect((await readData<{ n: number }>(asked(n)))[0]?.n).toBe(n);
+    expect(await readGrant<{ n: number }>(asked(1))).toHaveLength(1);
+  });
+});
+
+test("a connection that breaks is replaced", async () => {
+  const [before] = await readGrant<{ pid: number }>(asked(1));
+  await pool().query("SELECT pg_terminate_backend($1)", [before?.pid]);
+  await expect.poll(async () => (await readGrant<{ pid: number }>(asked(1)).catch(() => []))[0]?.pid ?? before?.pid).not.toBe(before?.pid);
+});
