@@ -137,6 +137,25 @@ test("what waits when the organizer disconnects goes nowhere, while what a parti
   });
 });
 
+test("what a worker has in hand when the organizer disconnects goes nowhere, but the attempts under way; nothing goes out twice", async () => {
+  const held: (() => void)[] = [];
+  const hook = await receiver((_request, response) => held.push(() => response.writeHead(200).end()));
+  const [event, other] = [await aStage(), await aStage()];
+  const { integration, connection } = await aListener(event, hook.url);
+  await prisma().connection.create({ data: { integration_id: integration.id, event_id: other.id, granted_scopes: connection.granted_scopes } });
+  for (let n = 0; n < 20; n++) await aFact(event);
+  await eventually(async () => expect([held.length, (await statuses(integration)).length]).toEqual([4, 20]));
+  await transact((tx) => endConnections(tx, [connection.id], "disconnected"));
+  await aFact(other);
+  await eventually(() => {
+    for (const answer of held.splice(0)) answer();
+    expect(hook.received.at(-1)?.body).toContain(other.id);
+  });
+  await eventually(async () => expect((await statuses(integration)).filter((status) => status === "pending")).toEqual([]));
+  expect(hook.received).toHaveLength(5);
+  expect(new Set(hook.received.map(({ headers }) => headers["x-service-delivery-id"])).size).toBe(5);
+});
+
 test("retries go to the current address, signed with both secrets in the overlap", async () => {
   const old = await receiver((_request, response) => response.writeHead(500).end());
   const [event, hook] = [await aStage(), await receiver()];

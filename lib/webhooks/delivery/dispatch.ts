@@ -51,8 +51,10 @@ export async function dispatch(stop: AbortSignal, client: OutgoingClient = outgo
   }
 
   function heard(what: { channel: string; payload: string } | undefined) {
-    if (what?.channel === "integration_changed") lanes.changed(what.payload);
-    else {
+    if (what?.channel === "integration_changed") {
+      lanes.changed(what.payload);
+      supply.refill();
+    } else {
       if (what?.channel !== "deliveries") fanningOut.soon();
       if (what?.channel !== "occurrences") looking.soon();
     }

@@ -79,8 +79,7 @@ export class Lanes {
 
   /** Sends nothing more of it; resolves when what was on its way has been written. */
   drain(lane: Lane): Promise<void> {
-    for (const { id } of lane.queue.splice(0)) lane.inHand.delete(id);
-    this.waiting.delete(lane);
+    this.unload(lane);
     return new Promise((resolve) => {
       lane.drained = resolve;
       if (lane.inHand.size === 0) resolve();
@@ -93,10 +92,18 @@ export class Lanes {
     if (lane.inHand.size === 0) lane.drained?.();
   }
 
-  /** Its address or secrets have changed. */
+  /** Its address, its secrets or what it is connected to have changed: what waits is read again. */
   changed(integrationId: string): void {
     const lane = this.all.get(integrationId);
-    if (lane) lane.changedAt = Date.now();
+    if (!lane) return;
+    lane.changedAt = Date.now();
+    this.unload(lane);
+    lane.hasMore = true;
+  }
+
+  private unload(lane: Lane): void {
+    for (const { id } of lane.queue.splice(0)) lane.inHand.delete(id);
+    this.waiting.delete(lane);
   }
 
   /** Puts deliveries behind those that wait, without those in hand. */

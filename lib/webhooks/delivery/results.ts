@@ -46,7 +46,7 @@ export function results({ lease, lanes, leave, schedule, written }: Options): Re
       if (judged.length < resultsPerWriting && gathering > 0) await wait(gathering);
       const [batch, healths] = [judged.splice(0), new Map(changedHealth)];
       changedHealth.clear();
-      const settled = await settleUntilDone(batch, healths).finally(() => {
+      const mine = await settleUntilDone(batch, healths).finally(() => {
         waiting -= batch.length;
         writtenAt = performance.now();
       });
@@ -54,7 +54,7 @@ export function results({ lease, lanes, leave, schedule, written }: Options): Re
         const lane = lanes.all.get(delivery.integration_id);
         if (!lane) continue;
         lanes.settled(lane, delivery);
-        if (!settled.has(delivery.id)) forget(lane);
+        if (!mine.has(lane.integrationId)) forget(lane);
       }
       await pauseOrWarn(batch, healths);
     }

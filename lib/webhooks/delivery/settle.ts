@@ -2,7 +2,6 @@ import type { Attempt } from "./attempt";
 import { deliveryStatement } from "./database";
 import type { Health } from "./health";
 import { outcomeOf } from "./outcomes";
-import { tellsOfRevoked } from "./scrub";
 import type { Verdict } from "./verdict";
 
 export interface Result extends Attempt {
@@ -13,23 +12,25 @@ export const responseBytesKept = 1_024;
 const responseHeaderCharactersKept = 4_096;
 
 /**
- * Writes attempts and what became of their deliveries, with the health of their endpoints, in one statement. Counts only while this worker owns the endpoint,
- * and each attempt once. Returns the deliveries that were written: the others' endpoints belong to somebody else by now.
+ * Writes attempts and what became of their deliveries, with the health of their endpoints, in one statement. Counts only while this worker owns the endpoint
+ * and the delivery still waits (who disconnected or left had it buried meanwhile), and each attempt once. Returns the integrations whose endpoints are still
+ * this worker's.
  */
 export async function settle(worker: string, results: Result[], healths: Map<string, Health>): Promise<Set<string>> {
-  const written = await deliveryStatement<{ id: string }>({
+  const mine = await deliveryStatement<{ id: string }>({
     name: "settle",
     text: `WITH result AS (
              SELECT * FROM jsonb_to_recordset($2::jsonb) AS r (delivery uuid, integration uuid, number int, started_at timestamptz, duration_ms int, outcome text,
                status_code int, request_headers jsonb, response_headers jsonb, response_body text, state text, retry_in float8)
+           ), mine AS (
+             SELECT integration_id FROM webhook_endpoints WHERE owner = $1::uuid AND integration_id IN (SELECT integration FROM result)
            ), settled AS (
              UPDATE deliveries d SET status = r.state, attempt_count = r.number,
                     next_attempt_at = CASE r.state WHEN 'pending' THEN now() + make_interval(secs => r.retry_in) END,
-                    settled_at = CASE r.state WHEN 'pending' THEN NULL ELSE now() END,
-                    body = CASE WHEN r.state <> 'pending' AND ${tellsOfRevoked} THEN NULL ELSE d.body END
+                    settled_at = CASE r.state WHEN 'pending' THEN NULL ELSE now() END
                FROM result r
               WHERE d.id = r.delivery AND d.status = 'pending' AND d.attempt_count = r.number - 1
-                AND (SELECT owner FROM webhook_endpoints WHERE integration_id = r.integration) = $1::uuid
+                AND r.integration IN (SELECT integration_id FROM mine)
              RETURNING r.*
            ), health AS (
              UPDATE webhook_endpoints e SET consecutive_failures = h.consecutive_failures, failing_since = h.failing_since, probe_at = h.probe_at,
@@ -40,7 +41,7 @@ export async function settle(worker: string, results: Result[], healths: Map<str
              INSERT INTO delivery_attempts (delivery_row, number, started_at, duration_ms, outcome, status_code, request_headers, response_headers, response_body)
              SELECT delivery, number, started_at, duration_ms, outcome, status_code, request_headers, response_headers, decode(response_body, 'base64') FROM settled
            )
-           SELECT delivery AS id FROM settled`,
+           SELECT integration_id AS id FROM mine`,
     values: [
       worker,
       JSON.stringify(results.map(rowOf)),
@@ -48,7 +49,7 @@ export async function settle(worker: string, results: Result[], healths: Map<str
       [...healths.keys()],
     ],
   });
-  return new Set(written.map(({ id }) => id));
+  return new Set(mine.map(({ id }) => id));
 }
 
 function rowOf({ delivery, startedAt, headers, exchange, verdict }: Result) {

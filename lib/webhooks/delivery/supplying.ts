@@ -33,6 +33,7 @@ export function supplying({ lanes, leave, supplied }: Options): Supply {
     const low = [...lanes.all.values()].filter(isLow);
     if (low.length > 0) {
       for (const lane of low) lane.hasMore = false;
+      const askedAt = Date.now();
       const found = await dueDeliveries(low, queuedPerLane).catch((error) => {
         for (const lane of low) lane.hasMore = true;
         throw error;
@@ -40,7 +41,8 @@ export function supplying({ lanes, leave, supplied }: Options): Supply {
       for (const [integrationId, deliveries] of byIntegration(found)) {
         const lane = lanes.all.get(integrationId);
         if (!lane) continue;
-        lanes.fill(lane, deliveries);
+        // What changed while it was read is read again.
+        if (lane.changedAt < askedAt) lanes.fill(lane, deliveries);
         lane.hasMore ||= deliveries.length === queuedPerLane;
       }
     }
