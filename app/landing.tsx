@@ -1,5 +1,5 @@
 import { CalendarCheck, Code, KeyRound, ShieldCheck } from "lucide-react";
-import Link from "next/link";
+import { PageLink } from "@/components/page-link";
 import { ButtonLink } from "@/components/ui/button";
 import { LandingCard } from "./landing-card";
 
@@ -45,9 +45,9 @@ export function Landing() {
         <Code aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
         <span className="max-w-prose">
           You build? The{" "}
-          <Link href="/docs/quickstart" className="link">
+          <PageLink href="/docs/quickstart" className="link">
             quickstart
-          </Link>{" "}
+          </PageLink>{" "}
           leads to the first answer in five steps, and any standard OAuth client finds its way from the{" "}
           <a href="/.well-known/oauth-authorization-server" className="link">
             authorization server metadata

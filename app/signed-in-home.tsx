@@ -1,6 +1,6 @@
 import { CalendarCheck, CalendarSearch, ChevronRight, Code, KeyRound, ShieldUser, Ticket, Users } from "lucide-react";
-import Link from "next/link";
 import { eventPath } from "@/components/event-path";
+import { PageLink } from "@/components/page-link";
 import { Standing } from "@/components/standing";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -18,7 +18,7 @@ export async function SignedInHome({ personId }: { personId: string }) {
       <div className="grid gap-6 lg:grid-cols-[1fr_1.25fr] lg:items-start">
         <nav aria-label="Your areas" className="grid overflow-hidden rounded-lg border border-line bg-surface shadow-rest">
           {areasFor(areas).map(({ href, title, text, icon: Icon }) => (
-            <Link
+            <PageLink
               key={href}
               href={href}
               className="flex items-center gap-4 border-b border-line px-5 py-4 last:border-b-0 hover:bg-hover focus-visible:-outline-offset-2"
@@ -29,7 +29,7 @@ export async function SignedInHome({ personId }: { personId: string }) {
                 <span className="block text-sm text-soft">{text}</span>
               </span>
               <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-faint" />
-            </Link>
+            </PageLink>
           ))}
         </nav>
         <Card title="My events" flush>
@@ -46,9 +46,9 @@ export async function SignedInHome({ personId }: { personId: string }) {
                 >
                   <span className="min-w-0">
                     {event.publish_status === "published" ? (
-                      <Link href={eventPath(event)} className="link font-medium">
+                      <PageLink href={eventPath(event)} className="link font-medium">
                         <bdi>{event.title ?? "Untitled event"}</bdi>
-                      </Link>
+                      </PageLink>
                     ) : (
                       <bdi className="font-medium">{event.title ?? "Untitled event"}</bdi>
                     )}

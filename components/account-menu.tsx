@@ -1,8 +1,8 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import Link from "next/link";
 import type { MouseEvent } from "react";
+import { PageLink } from "./page-link";
 import type { NavEntry } from "./site-header";
 import { LogoMark } from "./ui/logo-mark";
 
@@ -55,7 +55,7 @@ export function AccountMenu({ viewer, nav, signOut }: { viewer: Viewer; nav: Nav
           {own.map((entry) => (
             <MenuLink key={entry.href} {...entry} />
           ))}
-          <Link href="/account/notices" className={item}>
+          <PageLink href="/account/notices" className={item}>
             Notices
             {viewer.unread > 0 && (
               <span className="ml-auto rounded-full bg-accent px-2 text-xs leading-5 font-medium text-on-accent tabular-nums">
@@ -63,7 +63,7 @@ export function AccountMenu({ viewer, nav, signOut }: { viewer: Viewer; nav: Nav
                 <span className="sr-only"> unread</span>
               </span>
             )}
-          </Link>
+          </PageLink>
         </nav>
         <form action={signOut} className="mt-2 border-t border-line pt-2">
           <button type="submit" className={item}>
@@ -83,9 +83,9 @@ function closeOnLink(event: MouseEvent<HTMLElement>) {
 }
 
 const MenuLink = ({ href, label }: NavEntry) => (
-  <Link href={href} className={item}>
+  <PageLink href={href} className={item}>
     {label}
-  </Link>
+  </PageLink>
 );
 
 const item = "flex min-h-10 w-full cursor-pointer items-center rounded-md px-3 text-left text-sm hover:bg-hover";

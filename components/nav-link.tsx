@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
+import { PageLink } from "./page-link";
 import { classNames } from "./ui/class-names";
 
 /** A link of a navigation that knows whether the reader is there, or below. */
@@ -10,7 +10,7 @@ export function NavLink({ href, exact = false, children }: { href: string; exact
   const path = usePathname();
   const here = path === href || (!exact && path.startsWith(`${href}/`));
   return (
-    <Link
+    <PageLink
       href={href}
       aria-current={here ? (path === href ? "page" : "true") : undefined}
       className={classNames(
@@ -19,6 +19,6 @@ export function NavLink({ href, exact = false, children }: { href: string; exact
       )}
     >
       {children}
-    </Link>
+    </PageLink>
   );
 }

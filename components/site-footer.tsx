@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { PageLink } from "./page-link";
 import { ThemeSwitch } from "./theme-switch";
 
 export function SiteFooter({ theme, saveTheme }: { theme: string | undefined; saveTheme: (choice: string) => Promise<void> }) {
@@ -6,12 +6,12 @@ export function SiteFooter({ theme, saveTheme }: { theme: string | undefined; sa
     <footer className="border-t border-line">
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-4 text-sm text-soft sm:px-6">
         <nav aria-label="About" className="flex flex-wrap gap-x-5">
-          <Link href="/catalog" className="inline-flex min-h-10 items-center hover:text-ink">
+          <PageLink href="/catalog" className="inline-flex min-h-10 items-center hover:text-ink">
             Catalog
-          </Link>
-          <Link href="/docs" className="inline-flex min-h-10 items-center hover:text-ink">
+          </PageLink>
+          <PageLink href="/docs" className="inline-flex min-h-10 items-center hover:text-ink">
             Documentation
-          </Link>
+          </PageLink>
         </nav>
         <ThemeSwitch initial={theme} save={saveTheme} />
       </div>

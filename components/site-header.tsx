@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { AccountMenu, type Viewer } from "./account-menu";
 import { NavLink } from "./nav-link";
+import { PageLink } from "./page-link";
 import { ButtonLink } from "./ui/button";
 import { Wordmark } from "./wordmark";
 
@@ -14,9 +14,9 @@ export function SiteHeader({ viewer, nav, signOut }: { viewer: Viewer | null; na
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-canvas/90 backdrop-blur">
       <div className="mx-auto flex h-16 max-w-page items-center gap-2 px-4 sm:px-6">
-        <Link href="/" className="mr-auto inline-flex min-h-10 items-center rounded-sm md:mr-6">
+        <PageLink href="/" className="mr-auto inline-flex min-h-10 items-center rounded-sm md:mr-6">
           <Wordmark />
-        </Link>
+        </PageLink>
         <nav aria-label="Main" className="hidden gap-1 md:mr-auto md:flex">
           {nav.map(({ href, label }) => (
             <NavLink key={href} href={href}>

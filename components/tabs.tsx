@@ -8,7 +8,10 @@ import { NavLink } from "./nav-link";
 export function Tabs({ label, tabs }: { label: string; tabs: { href: string; label: string }[] }) {
   const path = usePathname();
   const nav = useRef<HTMLElement>(null);
-  useEffect(() => scrollToCurrent(nav.current, path), [path]);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => scrollToCurrent(nav.current, path));
+    return () => cancelAnimationFrame(frame);
+  }, [path]);
   return (
     <nav
       ref={nav}

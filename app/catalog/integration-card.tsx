@@ -1,5 +1,5 @@
 import { BadgeCheck } from "lucide-react";
-import Link from "next/link";
+import { PageLink } from "@/components/page-link";
 import { Badge } from "@/components/ui/badge";
 import { LogoMark } from "@/components/ui/logo-mark";
 import type { CatalogCard } from "@/lib/portal/catalog";
@@ -13,9 +13,9 @@ export function IntegrationCard({ card }: { card: CatalogCard }) {
         <LogoMark size="lg" name={card.display_name} src={card.logo} />
         <div className="min-w-0">
           <h2 className="text-lg font-semibold">
-            <Link href={`/catalog/${card.id}`} className="after:absolute after:inset-0 after:rounded-lg">
+            <PageLink href={`/catalog/${card.id}`} className="after:absolute after:inset-0 after:rounded-lg">
               <bdi>{card.display_name}</bdi>
-            </Link>
+            </PageLink>
           </h2>
           <p className="text-sm text-soft">
             by <bdi>{card.publisher_name}</bdi>

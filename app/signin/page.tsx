@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { redirect } from "next/navigation";
+import { PageLink } from "@/components/page-link";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { TextField } from "@/components/ui/field";
@@ -35,9 +35,9 @@ export default async function SignInPage({ searchParams }: Props) {
       {config().OIDC_ISSUER && <SingleSignOn callbackUrl={callbackUrl} />}
       <p className="text-center text-sm text-soft">
         No account yet?{" "}
-        <Link href={`/signup?callbackUrl=${encodeURIComponent(callbackUrl)}`} className="link">
+        <PageLink href={`/signup?callbackUrl=${encodeURIComponent(callbackUrl)}`} className="link">
           Create one
-        </Link>
+        </PageLink>
       </p>
     </EntryCard>
   );

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { EntryCard } from "@/app/signin/entry-card";
+import { PageLink } from "@/components/page-link";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { TextField } from "@/components/ui/field";
 import { safeCallbackPath } from "@/lib/session/callback-url";
@@ -26,9 +26,9 @@ export default async function SignUpPage({ searchParams }: Props) {
       </ActionForm>
       <p className="text-center text-sm text-soft">
         Have one already?{" "}
-        <Link href={`/signin?callbackUrl=${encodeURIComponent(callbackUrl)}`} className="link">
+        <PageLink href={`/signin?callbackUrl=${encodeURIComponent(callbackUrl)}`} className="link">
           Sign in
-        </Link>
+        </PageLink>
       </p>
     </EntryCard>
   );

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
+import { PageLink } from "../page-link";
 import { classNames } from "./class-names";
 
 export type ButtonVariant = "primary" | "secondary" | "danger" | "ghost";
@@ -23,12 +23,12 @@ export function Button({ variant, icon, wide, children, className, type = "butto
 }
 
 /** A link that looks like a button: it goes somewhere and changes nothing. */
-export function ButtonLink({ variant, icon, wide, children, className, ...rest }: ComponentProps<typeof Link> & Look) {
+export function ButtonLink({ variant, icon, wide, children, className, ...rest }: ComponentProps<typeof PageLink> & Look) {
   return (
-    <Link className={classNames(buttonLook(variant, wide), className)} {...rest}>
+    <PageLink className={classNames(buttonLook(variant, wide), className)} {...rest}>
       {icon}
       {children}
-    </Link>
+    </PageLink>
   );
 }
 

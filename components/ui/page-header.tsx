@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { PageLink } from "../page-link";
 
 interface PageHeaderProps {
   title: ReactNode;
@@ -20,10 +20,10 @@ export function PageHeader({ title, description, actions, back, mark, badge }: P
   return (
     <header className="mb-6 sm:mb-8">
       {back && (
-        <Link href={back.href} className="-ml-1 inline-flex min-h-10 items-center gap-1.5 rounded-sm px-1 text-sm text-soft hover:text-ink">
+        <PageLink href={back.href} className="-ml-1 inline-flex min-h-10 items-center gap-1.5 rounded-sm px-1 text-sm text-soft hover:text-ink">
           <ArrowLeft aria-hidden="true" className="size-4" />
           {back.label}
-        </Link>
+        </PageLink>
       )}
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="flex min-w-0 items-start gap-4">

@@ -44,7 +44,7 @@ test("every block of the quickstart, from the top to the bottom, leads from the 
   expect(Object.keys(answer.event)).toEqual(Object.keys(json("The answer").event));
 
   const next = JSON.parse(await run("Refresh"));
-  await shell.run(`ACCESS_TOKEN=${next.access_token} REFRESH_TOKEN=${next.refresh_token}`);
+  await run("Keep the new tokens", { ACCESS_TOKEN: next.access_token, REFRESH_TOKEN: next.refresh_token });
   await run("Get the client");
   file("program.mts");
   expect(await run("Run it")).toBe("Lantern Con");

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 
 export interface Shell {
   /** Runs what a reader pastes, and returns what it printed, without the end of the last line. A command that fails refuses. */
@@ -17,15 +17,15 @@ export function openShell(folder: string): Shell {
   };
 }
 
-function answerOf(shell: ChildProcess & { stdin: NodeJS.WritableStream }, commands: string, mark: string): Promise<string> {
+function answerOf(shell: ChildProcessWithoutNullStreams, commands: string, mark: string): Promise<string> {
   const printed = { out: "", faults: "" };
   return new Promise((resolve, reject) => {
     const read = (chunk: Buffer) => {
       printed.out += chunk;
       const end = new RegExp(`${mark}(\\d+)\n`).exec(printed.out);
       if (!end) return;
-      shell.stdout?.off("data", read);
-      shell.stderr?.off("data", readFault);
+      shell.stdout.off("data", read);
+      shell.stderr.off("data", readFault);
       const text = printed.out.slice(0, end.index).trim();
       if (end[1] === "0") resolve(text);
       else reject(new Error(`${commands}\nended with ${end[1]}: ${text}${printed.faults}`));
@@ -33,8 +33,8 @@ function answerOf(shell: ChildProcess & { stdin: NodeJS.WritableStream }, comman
     const readFault = (chunk: Buffer) => {
       printed.faults += chunk;
     };
-    shell.stdout?.on("data", read);
-    shell.stderr?.on("data", readFault);
+    shell.stdout.on("data", read);
+    shell.stderr.on("data", readFault);
     shell.stdin.write(`${commands}\nstatus=$?; echo; echo "${mark}$status"\n`);
   });
 }

@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
-import Link from "next/link";
 import { CodeBlock } from "@/components/code-block";
+import { PageLink } from "@/components/page-link";
 import { Alert } from "@/components/ui/alert";
 import type { Block } from "@/lib/docs/content";
 import { DocsTable } from "./docs-table";
@@ -108,10 +108,10 @@ function Cards({ links }: { links: { href: string; title: string; text: string }
           key={href}
           className="relative rounded-lg border border-line bg-surface p-4 shadow-rest transition-colors duration-100 hover:border-accent-line"
         >
-          <Link href={href} className="flex items-center justify-between gap-2 font-semibold after:absolute after:inset-0 after:rounded-lg">
+          <PageLink href={href} className="flex items-center justify-between gap-2 font-semibold after:absolute after:inset-0 after:rounded-lg">
             {title}
             <ChevronRight aria-hidden="true" className="size-4 text-accent" />
-          </Link>
+          </PageLink>
           <p className="mt-1 text-sm text-soft">{text}</p>
         </li>
       ))}

@@ -1,9 +1,9 @@
 "use client";
 
 import { ChevronRight, Menu } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { Fragment, useEffect, useRef, useState } from "react";
+import { PageLink } from "@/components/page-link";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 
@@ -18,7 +18,10 @@ export function DocsNav({ sections }: { sections: NavSection[] }) {
   const [shownAt, setShownAt] = useState<string>();
   const isShown = shownAt === path; // going to another page closes it
   const nav = useRef<HTMLElement>(null);
-  useEffect(() => scrollToCurrent(nav.current, path), [path]);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => scrollToCurrent(nav.current, path));
+    return () => cancelAnimationFrame(frame);
+  }, [path]);
   return (
     <>
       <div className="lg:hidden">
@@ -59,9 +62,8 @@ function SectionLinks({ section: { title, pages }, path }: { section: NavSection
       <ul className="mb-3 ml-1.5 border-l border-line">
         {pages.map((page) => (
           <li key={page.path}>
-            <Link
+            <PageLink
               href={page.path}
-              prefetch={false}
               aria-current={page.path === path ? "page" : undefined}
               className={classNames(
                 "-ml-px block border-l py-1.5 pr-2 pl-3.5 leading-5 wrap-anywhere transition-colors duration-100",
@@ -70,7 +72,7 @@ function SectionLinks({ section: { title, pages }, path }: { section: NavSection
               )}
             >
               {page.isName ? <BreakableName name={page.title} /> : page.title}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

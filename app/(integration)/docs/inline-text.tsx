@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { PageLink } from "@/components/page-link";
 import { inlineOf } from "@/lib/docs/inline";
 
 /** A text of the documentation with its code, emphasis and links. */
@@ -24,9 +24,9 @@ function TextLink({ href, text }: { href: string; text: string }) {
   const words = <InlineText text={text} />;
   // Files and other places are no pages of ours to navigate to.
   return isPage(href) ? (
-    <Link href={href} prefetch={false} className="link">
+    <PageLink href={href} className="link">
       {words}
-    </Link>
+    </PageLink>
   ) : (
     <a href={href} className="link">
       {words}

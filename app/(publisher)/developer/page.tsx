@@ -1,6 +1,6 @@
 import { Blocks, Plus } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
+import { PageLink } from "@/components/page-link";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -33,9 +33,9 @@ export default async function IntegrationsPage() {
               <li>Your server exchanges the code for a token, reads the event, and is told of changes.</li>
             </ol>
             <p className="mt-3">
-              <Link href="/docs/quickstart" className="link">
+              <PageLink href="/docs/quickstart" className="link">
                 Read the quickstart
-              </Link>
+              </PageLink>
             </p>
           </EmptyState>
         ) : (
@@ -53,9 +53,9 @@ export default async function IntegrationsPage() {
               cells: [
                 <span key="name" className="flex items-center gap-3">
                   <LogoMark size="sm" name={integration.display_name} src={integration.logo} />
-                  <Link href={`/developer/integrations/${integration.id}`} className="link font-medium">
+                  <PageLink href={`/developer/integrations/${integration.id}`} className="link font-medium">
                     <bdi>{integration.display_name}</bdi>
-                  </Link>
+                  </PageLink>
                 </span>,
                 <bdi key="organization">{integration.organization_name}</bdi>,
                 <IntegrationStatus key="status" status={integration.status} />,

@@ -68,7 +68,7 @@ for await (const { start_time, title } of client.allActivities(EVENT_ID)) {
 
 export const getClient = (authUrl: string) => `curl --silent --output service-client.ts ${authUrl}/docs/client.ts`;
 
-export const runClientExample = "npx tsx program.mts";
+export const runClientExample = "npx --yes tsx program.mts";
 
 export const runLiveBoard = `
 cd examples/live-board

@@ -58,6 +58,7 @@ export function quickstartPage(): Page {
         `The access token lasts ${durationWords(ACCESS_TOKEN_TTL)}. Refresh it with the refresh token; each refresh gives a new one, so store it first.`,
       ),
       code("bash", "Refresh", refreshCommand),
+      code("bash", "Keep the new tokens", keepTokens),
       heading("The same in TypeScript"),
       paragraph("The [typed client](/docs/client) is one file: types of every resource, pages, refresh, errors and webhooks."),
       code("bash", "Get the client", getClient(PUBLIC_URL)),

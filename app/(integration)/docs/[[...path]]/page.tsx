@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, FileText } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
+import { PageLink } from "@/components/page-link";
 import { classNames } from "@/components/ui/class-names";
 import type { Block, Page } from "@/lib/docs/content";
 import { wordsOf } from "@/lib/docs/inline";
@@ -76,16 +76,16 @@ function Neighbours({ page }: { page: Page }) {
   return (
     <nav aria-label="Pages before and after" className="mt-12 flex flex-wrap justify-between gap-4 border-t border-line pt-6 text-sm">
       {before && (
-        <Link href={before.path} className="inline-flex min-h-10 items-center gap-2 rounded-sm text-soft hover:text-ink">
+        <PageLink href={before.path} className="inline-flex min-h-10 items-center gap-2 rounded-sm text-soft hover:text-ink">
           <ArrowLeft aria-hidden="true" className="size-4" />
           {before.title}
-        </Link>
+        </PageLink>
       )}
       {after && (
-        <Link href={after.path} className="ml-auto inline-flex min-h-10 items-center gap-2 rounded-sm text-soft hover:text-ink">
+        <PageLink href={after.path} className="ml-auto inline-flex min-h-10 items-center gap-2 rounded-sm text-soft hover:text-ink">
           {after.title}
           <ArrowRight aria-hidden="true" className="size-4" />
-        </Link>
+        </PageLink>
       )}
     </nav>
   );

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import Link from "next/link";
+import { PageLink } from "@/components/page-link";
 import { classNames } from "@/components/ui/class-names";
 import type { FirstSteps } from "@/lib/portal/first-steps";
 
@@ -42,7 +42,7 @@ export function Checklist({ integrationId, steps, expectsWebhooks }: ChecklistPr
               </span>
               {item === next && item.how && (
                 <span className="mt-0.5 block text-sm text-soft">
-                  {item.how} {item.link && <Link {...item.link} className="link" />}
+                  {item.how} {item.link && <PageLink {...item.link} className="link" />}
                 </span>
               )}
             </span>
