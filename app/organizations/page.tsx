@@ -1,6 +1,6 @@
 import { Plus, Users } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
+import { PageLink } from "@/components/page-link";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -35,9 +35,9 @@ export default async function OrganizationsPage() {
             rows={memberships.map(({ organization, ...flags }) => ({
               key: organization.id,
               cells: [
-                <Link key="name" href={`/organizations/${organization.id}`} className="link">
+                <PageLink key="name" href={`/organizations/${organization.id}`} className="link">
                   <bdi>{organization.name}</bdi>
-                </Link>,
+                </PageLink>,
                 <Verification key="verification" state={organization.verification} />,
                 abilityWords(flags),
                 organization._count.members,

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { PageLink } from "@/components/page-link";
 import { classNames } from "./class-names";
 
 export interface Column {
@@ -74,9 +74,9 @@ export function Table({ caption, columns, rows }: { caption: string; columns: Co
 }
 
 const RowLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <Link href={href} prefetch={false} className="rounded-xs after:absolute after:inset-0 hover:underline">
+  <PageLink href={href} prefetch={false} className="rounded-xs after:absolute after:inset-0 hover:underline">
     {children}
-  </Link>
+  </PageLink>
 );
 
 const end = (column: Column) => column.align === "end" && "md:text-right";

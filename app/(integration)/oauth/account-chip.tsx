@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { PageLink } from "@/components/page-link";
 import { LogoMark } from "@/components/ui/logo-mark";
 import { type ConsentAccount, type ConsentIntegration, type ConsentRequest, restartPath } from "@/lib/portal/consent";
 
@@ -22,9 +22,9 @@ export function AccountChip({ account, request, integration }: AccountChipProps)
       </div>
       <p className="text-sm text-soft">
         Not you?{" "}
-        <Link href={switchTo} prefetch={false} className="link">
+        <PageLink href={switchTo} prefetch={false} className="link">
           Switch account
-        </Link>
+        </PageLink>
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import { CalendarDays, Plus } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { EventDates } from "@/components/event-dates";
+import { PageLink } from "@/components/page-link";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -46,9 +46,9 @@ export default async function OrganizerPage() {
             rows={events.map((event) => ({
               key: event.id,
               cells: [
-                <Link key="event" href={`/organizer/events/${event.id}`} className="link">
+                <PageLink key="event" href={`/organizer/events/${event.id}`} className="link">
                   <bdi>{event.title ?? "Untitled event"}</bdi>
-                </Link>,
+                </PageLink>,
                 <EventState key="state" {...event} />,
                 <EventDates key="dates" {...event} />,
                 visibilityWords(event.visibility),

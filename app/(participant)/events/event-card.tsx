@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { EventDates } from "@/components/event-dates";
 import { eventPath } from "@/components/event-path";
+import { PageLink } from "@/components/page-link";
 import { LogoMark } from "@/components/ui/logo-mark";
 import type { EventCard as Event } from "@/lib/portal/public-events";
 import { accessWords } from "./access-words";
@@ -12,9 +12,9 @@ export function EventCard({ event }: { event: Event }) {
       <LogoMark name={event.title} />
       <div className="min-w-0">
         <h2 className="text-lg font-semibold">
-          <Link href={eventPath(event)} className="after:absolute after:inset-0 after:rounded-lg">
+          <PageLink href={eventPath(event)} className="after:absolute after:inset-0 after:rounded-lg">
             <bdi>{event.title}</bdi>
-          </Link>
+          </PageLink>
         </h2>
         <p className="text-sm">
           <EventDates {...event} />

@@ -1,8 +1,8 @@
 import { Ticket } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { EventDates } from "@/components/event-dates";
 import { eventPath } from "@/components/event-path";
+import { PageLink } from "@/components/page-link";
 import { Standing } from "@/components/standing";
 import { Tabs } from "@/components/tabs";
 import { ButtonLink } from "@/components/ui/button";
@@ -41,9 +41,9 @@ export default async function MyEventsPage() {
               key: event.id,
               cells: [
                 event.publish_status === "published" ? (
-                  <Link key="event" href={eventPath(event)} className="link">
+                  <PageLink key="event" href={eventPath(event)} className="link">
                     <bdi>{event.title ?? "Untitled event"}</bdi>
-                  </Link>
+                  </PageLink>
                 ) : (
                   <bdi key="event">{event.title ?? "Untitled event"}</bdi>
                 ),

@@ -1,7 +1,7 @@
 import { Bell } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { one, type SearchParams } from "@/app/(integration)/oauth/search-params";
+import { PageLink } from "@/components/page-link";
 import { Tabs } from "@/components/tabs";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
@@ -71,8 +71,8 @@ const Notice = ({ notice }: { notice: NoticeEntry }) => (
         {paragraph}
       </p>
     ))}
-    <Link href={notice.link.path} className="link mt-2 inline-block text-sm">
+    <PageLink href={notice.link.path} className="link mt-2 inline-block text-sm">
       {notice.link.label}
-    </Link>
+    </PageLink>
   </li>
 );

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import Link from "next/link";
+import { PageLink } from "@/components/page-link";
 import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
 import { graceEnds } from "@/lib/portal/graces";
@@ -47,9 +47,9 @@ function Figures({ event, pending }: { event: OrganizerEvent; pending: number })
             {managed && !event.isManaged ? (
               label
             ) : (
-              <Link href={`/organizer/events/${event.id}/${path}`} className="after:absolute after:inset-0">
+              <PageLink href={`/organizer/events/${event.id}/${path}`} className="after:absolute after:inset-0">
                 {label}
-              </Link>
+              </PageLink>
             )}
           </dt>
           <dd className="text-2xl font-semibold tabular-nums">{figure.toLocaleString("en")}</dd>

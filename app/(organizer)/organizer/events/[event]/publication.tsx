@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { Consequences } from "@/components/consequences";
+import { PageLink } from "@/components/page-link";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/dialog";
@@ -43,9 +43,9 @@ export const Publication = ({ event }: Props) =>
 const Where = ({ slug, visibility }: Props["event"]) => (
   <>
     {slug ? (
-      <Link href={`/events/${encodeURIComponent(slug)}`} className="link">
+      <PageLink href={`/events/${encodeURIComponent(slug)}`} className="link">
         Its public page
-      </Link>
+      </PageLink>
     ) : (
       "It has no public page: give it a slug below."
     )}

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { PageLink } from "@/components/page-link";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { LocalTime } from "@/components/ui/local-time";
 import { Table } from "@/components/ui/table";
@@ -66,9 +66,9 @@ function Applicant({ eventId, application }: { eventId: string; application: Org
         />
       )}
       <span className="min-w-0">
-        <Link href={`/organizer/events/${eventId}/applications/${application.person_id}`} className="link">
+        <PageLink href={`/organizer/events/${eventId}/applications/${application.person_id}`} className="link">
           <bdi>{name}</bdi>
-        </Link>
+        </PageLink>
         <span className="block text-sm font-normal text-soft">
           {application.person.deleted_at ? "Account deleted" : <bdi>{application.person.email}</bdi>}
         </span>

@@ -1,6 +1,6 @@
 import { Plus, Tags } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
+import { PageLink } from "@/components/page-link";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -56,9 +56,9 @@ export default async function RolesPage({ params }: Props) {
                   <bdi className="font-medium">{role.name}</bdi>
                   {role.description && <bdi className="block max-w-prose text-sm font-normal text-soft">{role.description}</bdi>}
                 </span>,
-                <Link key="people" href={`/organizer/events/${event.id}/participants?role=${role.id}`} className="link">
+                <PageLink key="people" href={`/organizer/events/${event.id}/participants?role=${role.id}`} className="link">
                   {role.people.toLocaleString("en")}
-                </Link>,
+                </PageLink>,
                 role.waves,
                 <span key="actions" className="flex flex-wrap justify-end gap-2">
                   <Edit eventId={event.id} role={role} />

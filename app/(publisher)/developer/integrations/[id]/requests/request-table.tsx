@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { PageLink } from "@/components/page-link";
 import { Badge } from "@/components/ui/badge";
 import { LocalTime } from "@/components/ui/local-time";
 import { addressOf } from "@/components/ui/older-pages";
@@ -55,9 +55,12 @@ const Call = ({ row, path }: { row: RequestRow; path: string }) => (
         <code className="font-mono text-xs break-all text-ink">{row.error_code}</code> {row.error_message}
       </span>
     )}
-    <Link href={addressOf(path, { request: row.request_id })} className="mt-1 block font-mono text-xs font-normal break-all text-soft hover:text-ink">
+    <PageLink
+      href={addressOf(path, { request: row.request_id })}
+      className="mt-1 block font-mono text-xs font-normal break-all text-soft hover:text-ink"
+    >
       <span className="sr-only">Request id </span>
       {row.request_id}
-    </Link>
+    </PageLink>
   </span>
 );

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
+import { PageLink } from "@/components/page-link";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { LocalTime } from "@/components/ui/local-time";
@@ -25,8 +25,8 @@ export async function HealthStrip({ personId, integrationId }: { personId: strin
               value={responseTime ? `${inSeconds(responseTime.p50)} · ${inSeconds(responseTime.p95)}` : "None yet"}
               note={`p50 · p95 of the last ${timedAtMost.toLocaleString("en")} in 24 hours`}
             />
-            <Figure term="Pending" value={<Link href="?status=pending">{atMost(pending)}</Link>} note="still on their way" />
-            <Figure term="Dead letters" value={<Link href="?status=dead">{atMost(dead)}</Link>} note="kept for 30 days" />
+            <Figure term="Pending" value={<PageLink href="?status=pending">{atMost(pending)}</PageLink>} note="still on their way" />
+            <Figure term="Dead letters" value={<PageLink href="?status=dead">{atMost(dead)}</PageLink>} note="kept for 30 days" />
           </dl>
           <HoursChart hours={hours} />
         </div>

@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { type FormEvent, useState, useTransition } from "react";
 import { CodeBlock } from "@/components/code-block";
+import { PageLink } from "@/components/page-link";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/field";
@@ -40,9 +40,9 @@ export function TestSender({ integrationId, url, samples, tests }: TestSenderPro
       {nowhere ? (
         <p className="text-sm">
           The manifest declares no event type. Choose some, and a webhook URL, in{" "}
-          <Link href={`/developer/integrations/${integrationId}/settings`} className="link">
+          <PageLink href={`/developer/integrations/${integrationId}/settings`} className="link">
             Settings
-          </Link>
+          </PageLink>
           : your server is told of them in signed deliveries.
         </p>
       ) : (
@@ -61,13 +61,13 @@ export function TestSender({ integrationId, url, samples, tests }: TestSenderPro
       {!nowhere && (
         <>
           <p className="text-sm text-soft">
-            <Link href={`/docs/events/${eventType}`} className="link">
+            <PageLink href={`/docs/events/${eventType}`} className="link">
               When it fires and what it carries
-            </Link>
+            </PageLink>
             {" · "}
-            <Link href="/docs/verify-signatures" className="link">
+            <PageLink href="/docs/verify-signatures" className="link">
               How to verify its signature
-            </Link>
+            </PageLink>
           </p>
           <CodeBlock title="What will be sent" text={samples.find((sample) => sample.eventType === eventType)?.body ?? ""} />
         </>

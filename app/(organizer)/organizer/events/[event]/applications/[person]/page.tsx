@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { AuditTable } from "@/app/audit-table";
+import { PageLink } from "@/components/page-link";
 import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
 import { LocalTime } from "@/components/ui/local-time";
@@ -35,9 +35,9 @@ export default async function ApplicationPage({ params }: Props) {
           <bdi>{name}</bdi>
         </h2>
         <ApplicationState {...application} />
-        <Link href={`/organizer/events/${event.id}/applications`} className="link ml-auto text-sm">
+        <PageLink href={`/organizer/events/${event.id}/applications`} className="link ml-auto text-sm">
           All applications
-        </Link>
+        </PageLink>
       </div>
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
         <Card title="What they wrote">

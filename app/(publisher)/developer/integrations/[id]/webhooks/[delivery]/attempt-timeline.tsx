@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX } from "lucide-react";
-import Link from "next/link";
 import { CodeBlock } from "@/components/code-block";
+import { PageLink } from "@/components/page-link";
 import { Disclosure } from "@/components/ui/disclosure";
 import { LocalTime } from "@/components/ui/local-time";
 import type { DeliveryAttempt, PublisherDelivery } from "@/lib/portal/publisher-delivery";
@@ -22,14 +22,14 @@ export const AttemptTimeline = ({ delivery: { status, next_attempt_at, attempts 
         <Mark attempt={attempt} />
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-baseline gap-x-3">
-            <Link
+            <PageLink
               href={`?attempt=${attempt.number}`}
               scroll={false}
               aria-current={attempt.number === chosen ? "true" : undefined}
               className="link font-medium aria-[current]:no-underline"
             >
               Attempt {attempt.number}
-            </Link>
+            </PageLink>
             <span>{attemptWords(attempt)}</span>
           </p>
           <p className="text-sm text-soft">

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { PageLink } from "@/components/page-link";
 import { FactList } from "@/components/ui/fact-list";
 import { LocalTime } from "@/components/ui/local-time";
 import type { PublisherDelivery } from "@/lib/portal/publisher-delivery";
@@ -64,8 +64,8 @@ function Other({ delivery, log }: { delivery: { id: string | null; delivery_id: 
   const name = <code className="font-mono text-xs break-all">{delivery.delivery_id}</code>;
   if (delivery.id === null) return name;
   return (
-    <Link href={`${log}/${delivery.id}`} className="link">
+    <PageLink href={`${log}/${delivery.id}`} className="link">
       {name}
-    </Link>
+    </PageLink>
   );
 }

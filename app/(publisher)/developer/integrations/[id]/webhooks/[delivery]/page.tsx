@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
+import { PageLink } from "@/components/page-link";
 import { Card } from "@/components/ui/card";
 import { config } from "@/lib/config/config";
 import { publisherDelivery } from "@/lib/portal/publisher-delivery";
@@ -29,10 +29,10 @@ export default async function DeliveryPage({ params, searchParams }: Props) {
   const log = `/developer/integrations/${id}/webhooks`;
   return (
     <IntegrationFrame integration={integration}>
-      <Link href={log} className="-my-2 inline-flex min-h-10 w-fit items-center gap-1.5 rounded-sm text-sm text-soft hover:text-ink">
+      <PageLink href={log} className="-my-2 inline-flex min-h-10 w-fit items-center gap-1.5 rounded-sm text-sm text-soft hover:text-ink">
         <ArrowLeft aria-hidden="true" className="size-4" />
         All deliveries
-      </Link>
+      </PageLink>
       <Card
         title={<span className="font-mono text-base break-all">{delivery.event_type}</span>}
         actions={delivery.status === "dead" && delivery.body && <Replay integrationId={id} deliveryId={delivery.id} />}
