@@ -5,7 +5,7 @@ import { connectionOptions } from "./pool";
 
 /**
  * Short reads over few connections that all requests share: each statement is sent without waiting for the answers before it (PostgreSQL's pipelining).
- * That takes half the processor time, here and in the database, of a connection that is borrowed for each. A read is alone in its transaction: it sees what
+ * A request takes a fifth less processor time, here and in the database, than over a connection that is borrowed for each. A read is alone in its transaction: it sees what
  * was committed when it runs. Writes, long reads and whatever may wait for a lock go through `statement`, because they would hold up those behind them.
  */
 interface Read {
