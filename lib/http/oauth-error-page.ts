@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { PageRefusal } from "@/lib/oauth/refusals";
+import { strictTransport } from "@/lib/session/page-headers";
 import type { Answer } from "./handler";
 import { escapeHtml as text } from "./html";
 import { redirectUriComparison } from "./redirect-uri-comparison";
@@ -20,6 +21,7 @@ export function oauthErrorPage(refusal: PageRefusal, requestId: string): Answer 
       "Referrer-Policy": "no-referrer",
       "X-Content-Type-Options": "nosniff",
       "X-Frame-Options": "DENY",
+      ...strictTransport(),
       "X-Service-Request-Id": requestId,
     },
     body: page(refusal, requestId, nonce),

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { readConfig } from "@/lib/config/config";
-import { pageHeaders } from "./page-headers";
+import { pageHeaders, strictTransport } from "./page-headers";
 
 const shared = globalThis as { serviceConfig?: unknown };
 
@@ -30,4 +30,5 @@ test("HSTS is sent on https alone", () => {
   expect(pageHeaders("/", "n0nce")).not.toHaveProperty("Strict-Transport-Security");
   shared.serviceConfig = readConfig({ PUBLIC_URL: "https://integrations.example.com" });
   expect(pageHeaders("/", "n0nce")).toHaveProperty("Strict-Transport-Security");
+  expect(strictTransport()).toHaveProperty("Strict-Transport-Security");
 });

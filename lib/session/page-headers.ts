@@ -11,8 +11,10 @@ export const pageHeaders = (path: string, nonce: string) => ({
   "Cross-Origin-Opener-Policy": "same-origin",
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
   "Cache-Control": "private, no-store",
-  ...(isHttps() && { "Strict-Transport-Security": "max-age=31536000" }),
+  ...strictTransport(),
 });
+
+export const strictTransport = (): Record<string, string> => (isHttps() ? { "Strict-Transport-Security": "max-age=31536000" } : {});
 
 function contentSecurityPolicy(path: string, nonce: string): string {
   return [
