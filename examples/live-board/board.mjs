@@ -2,7 +2,12 @@ import { boardPart } from "./pages.mjs";
 import { getOfEvent, listOfEvent } from "./service.mjs";
 import { kept } from "./settings.mjs";
 
-/** @typedef {{ event: any, threads: any[], activities: any[], participants: any[], remarks: string[] }} Board */
+/**
+ * What the board shows of an event.
+ * @typedef {{ id: string, name: string | null }} Thread
+ * @typedef {{ title: string | null, start_time: string | null, status: string, thread: string | null, committed_signups_count: number, capacity: number | null }} Activity
+ * @typedef {{ event: { title: string | null }, threads: Thread[], activities: Activity[], participants: { display_name: string | null }[], remarks: string[] }} Board
+ */
 
 const freshForMs = 10_000;
 

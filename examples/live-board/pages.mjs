@@ -75,7 +75,7 @@ ${remarks.map((remark) => `<p><small>${safe(remark)}</small></p>`).join("")}
   </section>
 </div>`;
 
-/** @param {any[]} threads @param {any[]} activities */
+/** @param {import("./board.mjs").Thread[]} threads @param {import("./board.mjs").Activity[]} activities */
 function programOf(threads, activities) {
   const groups = [...threads, { id: null, name: "More" }].map(({ id, name }) => ({ name, items: activities.filter(({ thread }) => thread === id) }));
   const shown = groups.filter(({ items }) => items.length > 0);
@@ -85,14 +85,14 @@ function programOf(threads, activities) {
   );
 }
 
-/** @param {any} one @param {any} other */
+/** @param {import("./board.mjs").Activity} one @param {import("./board.mjs").Activity} other */
 const byStart = (one, other) => String(one.start_time ?? "9").localeCompare(String(other.start_time ?? "9"));
 
-/** @param {any} activity */
+/** @param {import("./board.mjs").Activity} activity */
 const activityLine = ({ title, start_time, status, committed_signups_count, capacity }) =>
   `<li>${start_time ? `<time>${safe(start_time.slice(0, 16).replace("T", " "))}</time> ` : ""}${safe(title ?? "Untitled")}${status === "canceled" ? " (canceled)" : ""}${capacity === null ? "" : ` <small>${safe(committed_signups_count)} of ${safe(capacity)}</small>`}</li>`;
 
-/** @param {{ profile: any, subject: unknown }} who */
+/** @param {{ profile: { name?: string | null, event_profile?: { display_name: string | null } | null }, subject: unknown }} who */
 export const hello = ({ profile, subject }) =>
   page(`<h1>Hello ${safe(profile.event_profile?.display_name ?? profile.name ?? "participant")}</h1>
 <p>We know you as <code>${safe(subject)}</code>: a name that only this board knows you by.</p><p><a href="/">To the board</a></p>`);
