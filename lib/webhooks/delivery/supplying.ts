@@ -41,8 +41,8 @@ export function supplying({ lanes, leave, supplied }: Options): Supply {
       for (const [integrationId, deliveries] of byIntegration(found)) {
         const lane = lanes.all.get(integrationId);
         if (!lane) continue;
-        // What changed while it was read is read again.
-        if (lane.changedAt < askedAt) lanes.fill(lane, deliveries);
+        // What changed while it was read is read again: whoever said so has asked for that.
+        if (lane.changedAt <= askedAt) lanes.fill(lane, deliveries);
         lane.hasMore ||= deliveries.length === queuedPerLane;
       }
     }
