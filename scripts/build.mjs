@@ -8,7 +8,16 @@ import { sourcesDigest } from "./sources.mjs";
 const stamp = "dist/built-from"; // written last: a build that broke off is none
 const lock = "node_modules/.build-lock";
 
-/** Prisma's client, Next's build with its scripts compressed, and the processes bundled into dist/. */
+/** Packages that stay outside the bundles: they load native code or files beside their own. `pg-native` is pg's optional other half, not installed. */
+const findTheirOwnFiles = ["next", "sharp", "@prisma/client", "pg-native"];
+
+/** For the CommonJS packages among the bundled: a module has no `require`. */
+const requireInModules = 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);';
+
+/**
+ * Prisma's client, Next's build with its scripts compressed, and the processes bundled into dist/, packages included: a process starts in half the time when it
+ * reads a few files instead of hundreds.
+ */
 function build() {
   rmSync("dist", { recursive: true, force: true });
   run("npm", ["run", "--silent", "generate"]);
@@ -16,8 +25,9 @@ function build() {
   compressStatic();
   run("node_modules/.bin/esbuild", [
     ...["start", "web", "worker", "migrate", "import"].map((name) => `scripts/process/${name}.ts`),
-    ...["--bundle", "--splitting", "--platform=node", "--target=node20", "--format=esm", "--packages=external", "--sourcemap"],
-    ...["--outdir=dist", "--log-level=warning"],
+    ...["--bundle", "--splitting", "--platform=node", "--target=node20", "--format=esm", "--sourcemap", "--outdir=dist", "--log-level=warning"],
+    ...findTheirOwnFiles.map((name) => `--external:${name}`),
+    `--banner:js=${requireInModules}`,
   ]);
   writeFileSync(stamp, sourcesDigest());
 }

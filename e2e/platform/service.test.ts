@@ -43,6 +43,18 @@ test("after a build the first page is there within 5 seconds of npm start, and t
   expect(Math.min(...seconds)).toBeLessThan(5);
 });
 
+test("machine paths answer before the pages are prepared, and whoever asks for a page meanwhile gets it", async () => {
+  const port = String(await freePort());
+  let prepared = false;
+  const starting = start("web", { DATABASE_URL: databaseUrl, PORT: port }).finally(() => {
+    prepared = true;
+  });
+  await expect.poll(() => statusOf(`http://127.0.0.1:${port}/readyz`), { interval: 5, timeout: 60_000 }).toBe(200);
+  expect(prepared).toBe(false);
+  expect(await statusOf(`http://127.0.0.1:${port}/signin`)).toBe(200);
+  await starting;
+});
+
 test("killed with -9, npm start leaves no database behind", async () => {
   const dataDir = newFolder();
   const service = await start("start", { DATA_DIR: dataDir });
@@ -55,16 +67,7 @@ test("npm itself killed with -9, service and database end by themselves", async 
   const { PATH, HOME, SECRET_KEY } = process.env;
   const env = { NODE_ENV: "production" as const, PATH, HOME, SECRET_KEY, DEMO_DATA: "0", DATA_DIR: dataDir, PORT: String(await freePort()) };
   const npm = spawn("npm", ["start"], { env, stdio: "ignore" });
-  await expect
-    .poll(
-      () =>
-        fetch(`http://127.0.0.1:${env.PORT}/readyz`).then(
-          (response) => response.status,
-          () => 0,
-        ),
-      { timeout: 60_000 },
-    )
-    .toBe(200);
+  await expect.poll(() => statusOf(`http://127.0.0.1:${env.PORT}/readyz`), { timeout: 60_000 }).toBe(200);
   npm.kill("SIGKILL");
   await expect.poll(() => serversOf(dataDir), { timeout: 5_000 }).toEqual([]);
   await expect(fetch(`http://127.0.0.1:${env.PORT}/healthz`)).rejects.toThrow();
@@ -137,6 +140,13 @@ function run(name: string, settings: Record<string, string>): Promise<string> {
   const env = { NODE_ENV: "production" as const, PATH, HOME, ...settings };
   return new Promise((resolve) => execFile(process.execPath, ["scripts/run.mjs", name], { env }, (_, stdout, stderr) => resolve(stdout + stderr)));
 }
+
+/** 0 when nobody answers. */
+const statusOf = (url: string) =>
+  fetch(url).then(
+    ({ status }) => status,
+    () => 0,
+  );
 
 function newFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "service-"));

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 
-type Pages = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
+export type Pages = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
 /**
  * Scripts and style sheets as the build has compressed them (`scripts/compress.mjs`), for a browser that takes Brotli: a sixth less than what Next compresses

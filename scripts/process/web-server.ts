@@ -4,34 +4,44 @@ import { log } from "@/lib/config/log";
 import { closeReads } from "@/lib/db/read";
 import { flushBehind } from "@/lib/db/write-behind";
 import { closeHost, createHost } from "@/lib/http/node-host";
-import { precompressed } from "@/lib/http/precompressed";
+import { type Pages, precompressed } from "@/lib/http/precompressed";
 import { routes } from "@/lib/http/routes";
 import { closeLimiter, limiter } from "@/lib/limits/process-limiter";
 
 const drainWithinMs = 10_000;
 
-/** Listens, and returns how to stop: no new connections, requests in flight are answered. */
+/**
+ * Listens, and returns how to stop: no new connections, requests in flight are answered. Machine paths are answered at once; whoever asks for a page before
+ * the pages are prepared, which is most of a start, waits for them.
+ */
 export async function serveWeb(): Promise<() => Promise<void>> {
   const { PUBLIC_URL, HOST, PORT } = config();
   process.env.NEXTAUTH_URL = PUBLIC_URL; // never from a request's host
-  limiter(); // connects while pages are prepared
-  const dev = process.env.NODE_ENV !== "production";
-  const { default: next } = await import("next");
-  const app = next({ dev, dir: process.cwd(), hostname: HOST, port: PORT });
-  await app.prepare();
+  limiter(); // connects meanwhile
   // In development Next serves the machine paths too: it reloads them.
-  const pages = dev ? app.getRequestHandler() : precompressed(".next/static", app.getRequestHandler());
-  const server = createHost({ origin: PUBLIC_URL, routes: dev ? [] : routes, pages });
-  if (dev) server.on("upgrade", app.getUpgradeHandler());
-  await listen(server, HOST, PORT);
+  const server = createHost({ origin: PUBLIC_URL, routes: isDev() ? [] : routes, pages: async (...exchange) => (await pages).answer(...exchange) });
+  const pages = listen(server, HOST, PORT).then(() => preparePages(server));
+  const { close } = await pages;
   log("info", "web listens", { address: `http://${HOST}:${PORT}`, public_url: PUBLIC_URL });
   return async () => {
     await closeHost(server, drainWithinMs);
-    await app.close();
+    await close();
     await flushBehind();
     await closeReads();
     await closeLimiter();
   };
+}
+
+const isDev = () => process.env.NODE_ENV !== "production";
+
+async function preparePages(server: Server): Promise<{ answer: Pages; close: () => Promise<void> }> {
+  const { HOST, PORT } = config();
+  const { default: next } = await import("next");
+  const app = next({ dev: isDev(), dir: process.cwd(), hostname: HOST, port: PORT });
+  await app.prepare();
+  if (isDev()) server.on("upgrade", app.getUpgradeHandler());
+  const answer = app.getRequestHandler();
+  return { answer: isDev() ? answer : precompressed(".next/static", answer), close: () => app.close() };
 }
 
 function listen(server: Server, host: string, port: number): Promise<void> {
