@@ -44,8 +44,13 @@ export async function startServer({ name, args, settings, probe }: Start): Promi
   return { name, port, pid: child.pid, secondsToStart, megabytes: () => residentMegabytes(child), stop: () => end(child) };
 }
 
-export const startService = (databaseUrl: string, probe: Start["probe"]) =>
-  startServer({ name: "bench service", args: ["scripts/run.mjs", "web"], settings: { DATABASE_URL: databaseUrl }, probe });
+/** Once its pages are prepared too. */
+export async function startService(databaseUrl: string, probe: Start["probe"]): Promise<BenchServer> {
+  const server = await startServer({ name: "bench service", args: ["scripts/run.mjs", "web"], settings: { DATABASE_URL: databaseUrl }, probe });
+  const page = await fetch(`http://127.0.0.1:${server.port}/readme/consent.png`);
+  await page.arrayBuffer();
+  return server;
+}
 
 export const startFloor = (databaseUrl: string) =>
   startServer({ name: "bench floor", args: ["--import", "tsx", "bench/floor.ts"], settings: { DATABASE_URL: databaseUrl }, probe: { path: "/" } });

@@ -21,6 +21,12 @@ export const readGrant = <Row extends object>(query: Read): Promise<Row[]> => ov
 /** What is asked for. */
 export const readData = <Row extends object>(query: Read): Promise<Row[]> => over("data", query);
 
+/** Opens what the first reads need; whether the database is there is for them to find out. */
+export async function openReads(): Promise<void> {
+  const first = Object.values(allLines()).map((lines) => lines[0] ?? newLine(lines));
+  await Promise.allSettled(first.map(({ client }) => client));
+}
+
 /** Lets what is under way be answered and closes the connections; a later read opens new ones. */
 export async function closeReads(): Promise<void> {
   const open = Object.values(allLines()).flatMap((lines) => lines.splice(0));

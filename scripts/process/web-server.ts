@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { config } from "@/lib/config/config";
 import { log } from "@/lib/config/log";
-import { closeReads } from "@/lib/db/read";
+import { closeReads, openReads } from "@/lib/db/read";
 import { flushBehind } from "@/lib/db/write-behind";
 import { closeHost, createHost } from "@/lib/http/node-host";
 import { type Pages, precompressed } from "@/lib/http/precompressed";
@@ -20,7 +20,9 @@ export async function serveWeb(): Promise<() => Promise<void>> {
   limiter(); // connects meanwhile
   // In development Next serves the machine paths too: it reloads them.
   const server = createHost({ origin: PUBLIC_URL, routes: isDev() ? [] : routes, pages: async (...exchange) => (await pages).answer(...exchange) });
-  const pages = listen(server, HOST, PORT).then(() => preparePages(server));
+  const pages = listen(server, HOST, PORT)
+    .then(openReads)
+    .then(() => preparePages(server));
   const { close } = await pages;
   log("info", "web listens", { address: `http://${HOST}:${PORT}`, public_url: PUBLIC_URL });
   return async () => {
