@@ -53,6 +53,12 @@ test("a migration that fails leaves nothing behind and is tried again", async ()
   expect(await migrate(url, [step("1_first", "CREATE TABLE a ()")])).toEqual(["1_first"]);
 });
 
+test("time limits of the account are not for migrations", async () => {
+  const url = await emptyDatabase();
+  await query(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET statement_timeout = '50ms'`);
+  expect(await migrate(url, [step("1_slow", "SELECT pg_sleep(0.2)")])).toEqual(["1_slow"]);
+});
+
 test("Prisma's own command line agrees that the database is up to date", async () => {
   const url = await migratedDatabase();
   expect(await prismaCli(url, "migrate", "status")).toContain("Database schema is up to date");

@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { type Migration, pendingMigrations, readMigrations } from "./migrations";
 
+/** The account may have time limits; a migration takes the time it takes, and waits for its turn. */
+const unlimited = "-c statement_timeout=0 -c lock_timeout=0";
+
 /** Prisma's own number, so that its CLI and this wait for each other. */
 const lock = 72707369;
 
@@ -10,7 +13,7 @@ const lock = 72707369;
  * Prisma's CLI reads the same record and agrees with it.
  */
 export async function migrate(databaseUrl: string, migrations: Migration[] = readMigrations()): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: "migrate" });
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: "migrate", options: unlimited });
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [lock]);
