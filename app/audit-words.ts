@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** An audited action for reading: `form_field.moved` → `Form field moved`. */
 export function actionWords(action: string): string {

@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
-import { z } from "zod";
+import * as z from "zod";
 import { openDatabase } from "./database";
 import type { Row } from "./measure";
 import { report } from "./report";

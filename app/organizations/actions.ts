@@ -2,7 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { notFound, redirect } from "next/navigation";
-import { z } from "zod";
+import * as z from "zod";
 import { type FormState, fieldErrors } from "@/components/ui/form-state";
 import { nameSchema } from "@/lib/people/name";
 import { createOrganization } from "@/lib/people/organizations/create";

@@ -1,7 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { z } from "zod";
+import * as z from "zod";
 import type { FormState } from "@/components/ui/form-state";
 import { provePassword } from "@/lib/people/prove-password";
 import { safeCallbackPath } from "@/lib/session/callback-url";

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { z } from "zod";
+import * as z from "zod";
 import { FileRefused, faultLine } from "./faults";
 import { uuidSchema } from "./fields";
 import { type Loaded, load } from "./load";

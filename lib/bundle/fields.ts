@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 export type SqlType = "text" | "uuid" | "boolean" | "integer" | "double precision" | "timestamptz" | "text[]" | "jsonb";
 

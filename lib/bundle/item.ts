@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type Faults, jsonPath, type Step } from "./faults";
 import { type ListName, lists } from "./lists";
 import { newPersonId } from "./person-id";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import * as f from "./fields";
 
 /** A list of the bundle: the fields of its items, where they are staged, and the table they end in. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { instantSchema } from "./fields";
 
 // The schedule JSON that pretalx, frab and c3voc exchange, as far as it has a place here. Each of them adds members of its own: those pass, and are named in

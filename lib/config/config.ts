@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 const seconds = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type ComponentName, componentNames, components } from "./components";
 import type { JsonSchema } from "./json-schema";
 

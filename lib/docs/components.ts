@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { errorEnvelopeSchema } from "@/lib/errors/envelope";
 import { activitySchema } from "@/lib/resources/activity";
 import { applicationSchema } from "@/lib/resources/application";

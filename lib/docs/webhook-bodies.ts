@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { activitySchema } from "@/lib/resources/activity";
 import { applicationSchema } from "@/lib/resources/application";
 import { eventSchema } from "@/lib/resources/event";

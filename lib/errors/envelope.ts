@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { errorCodes } from "./catalog";
 import type { Refusal } from "./refusal";
 

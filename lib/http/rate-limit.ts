@@ -5,9 +5,9 @@ import type { Admission } from "@/lib/limits/limiter";
 import { limiter } from "@/lib/limits/process-limiter";
 import type { Grant } from "@/lib/tokens/bearer";
 
-export const standingOf = (grant: Grant) => limiter().standing(grantKey(grant), grant.budget);
+export const standingOf = async (grant: Grant) => (await limiter()).standing(grantKey(grant), grant.budget);
 
-export const admit = (grant: Grant) => limiter().admit(grantKey(grant), grant.budget);
+export const admit = async (grant: Grant) => (await limiter()).admit(grantKey(grant), grant.budget);
 
 export const rateLimitHeaders = ({ limit, remaining, resetAt }: Standing) => ({
   "X-RateLimit-Limit": String(limit),

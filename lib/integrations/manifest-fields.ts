@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { targetOf } from "@/lib/webhooks/target";
 
 /** What JSON Schema can say of a rule stands beside it (`manifest-file.ts` publishes it). */

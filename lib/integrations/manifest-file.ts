@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { isScope } from "@/lib/resources/scopes";
 import { isWebhookEventType } from "@/lib/webhooks/event-types";
 import { type Faults, faultsOf, manifestFields, sendsSomewhere } from "./manifest";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { isScope, scopeNames } from "@/lib/resources/scopes";
 import { isWebhookEventType, webhookEventTypes } from "@/lib/webhooks/event-types";
 import { email, httpsUrl, multilineText, optional, redirectUri, singleLineText, webhookUrl } from "./manifest-fields";

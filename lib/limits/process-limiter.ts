@@ -1,18 +1,23 @@
 import { config } from "@/lib/config/config";
 import type { Limiter } from "./limiter";
 import { MemoryLimiter } from "./memory-limiter";
-import { RedisOrMemoryLimiter } from "./redis-or-memory";
 
 /** On `globalThis` because Next's bundle and the server load modules apart. */
-const holder = globalThis as { serviceLimiter?: Limiter & { close?(): void } };
+const holder = globalThis as { serviceLimiter?: Promise<Limiter & { close?(): void }> };
 
 /** One per process: in Redis when REDIS_URL is set. The first call connects. */
-export function limiter(): Limiter {
-  const { REDIS_URL } = config();
-  holder.serviceLimiter ??= REDIS_URL ? new RedisOrMemoryLimiter(REDIS_URL) : new MemoryLimiter();
+export function limiter(): Promise<Limiter> {
+  holder.serviceLimiter ??= openLimiter();
   return holder.serviceLimiter;
 }
 
 export async function closeLimiter(): Promise<void> {
-  holder.serviceLimiter?.close?.();
+  (await holder.serviceLimiter)?.close?.();
+}
+
+async function openLimiter(): Promise<Limiter> {
+  const { REDIS_URL } = config();
+  if (!REDIS_URL) return new MemoryLimiter();
+  const { RedisOrMemoryLimiter } = await import("./redis-or-memory"); // with the client, which takes longer to load than all the rest of the limits
+  return new RedisOrMemoryLimiter(REDIS_URL);
 }

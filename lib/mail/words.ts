@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { isNoticeKind, type NoticeKind } from "@/lib/notices/kinds";
 import { isScope, scopeTexts } from "@/lib/resources/scopes";
 

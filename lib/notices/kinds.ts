@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** Who hears of it. Each is one list of people, asked of the data in the transaction of the fact. */
 export type Audience =

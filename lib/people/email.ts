@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** An address as accounts keep it: trimmed and folded to lower case, so that one person has one account. */
 export const emailSchema = z

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { audit } from "@/lib/audit/audit";
 import { hashPassword } from "@/lib/crypto/password";
 import { type Transaction, transact } from "@/lib/db/transact";

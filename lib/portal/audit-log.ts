@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { AuditSubject } from "@/lib/audit/subjects";
 import { prisma } from "@/lib/db/prisma";
 import { instantSql } from "@/lib/resources/rows";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { pool } from "@/lib/db/pool";
 import { isUuid } from "@/lib/db/uuid";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type Prisma, prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
 import { eventForm } from "./organizer-form";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { pool } from "@/lib/db/pool";
 import { instantSql } from "@/lib/resources/rows";
 import { keysetPage, placeOf } from "./keyset";

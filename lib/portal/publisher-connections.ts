@@ -1,4 +1,5 @@
 import { clock } from "@/lib/clock";
+import type { Budget } from "@/lib/config/config";
 import { budgetSchema, config } from "@/lib/config/config";
 import { prisma } from "@/lib/db/prisma";
 import { grantKey } from "@/lib/limits/grant-key";
@@ -37,7 +38,7 @@ export async function publisherConnections(integrationId: string) {
 }
 
 /** How much of the hour's budget of the installation tokens is spent now. The limiter knows; where nobody called lately it is not asked. */
-async function usedOf(grant: Parameters<typeof grantKey>[0], budget: Parameters<ReturnType<typeof limiter>["standing"]>[1]): Promise<number> {
-  const { limit, remaining } = await limiter().standing(grantKey(grant), budget);
+async function usedOf(grant: Parameters<typeof grantKey>[0], budget: Budget): Promise<number> {
+  const { limit, remaining } = await (await limiter()).standing(grantKey(grant), budget);
   return limit - remaining;
 }

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { clock, epochSeconds } from "@/lib/clock";
 import { config } from "@/lib/config/config";
 import { open, seal } from "@/lib/crypto/seal";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Lens } from "@/lib/people/lens";
 import { activitySchema } from "@/lib/resources/activity";
 import { eventSchema } from "@/lib/resources/event";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Lens } from "@/lib/people/lens";
 import { type ParticipantRow, participantSchema } from "./participant";
 

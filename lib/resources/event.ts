@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { boundary, flag, float, id, instant, integer, strings, text, url } from "./fields";
 import { boundarySql, instantSql, jsonRow, type RowSource } from "./rows";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 // The kinds of value that resources are made of (interface.md, Conventions).
 

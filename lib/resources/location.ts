@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { float, id, instant, integer, strings, text } from "./fields";
 import { instantSql, type RowSource } from "./rows";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Lens } from "@/lib/people/lens";
 import { type PersonState, personStateSql } from "@/lib/people/withholding";
 import { id, instant, text } from "./fields";

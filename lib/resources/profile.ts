@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type Lens, ownLens } from "@/lib/people/lens";
 import type { PersonState } from "@/lib/people/withholding";
 import { type ParticipantRow, participantSchema, serializeParticipant } from "./participant";

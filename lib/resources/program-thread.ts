@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Lens } from "@/lib/people/lens";
 import { type ActivityRow, activityRows, activitySchema, serializeActivity } from "./activity";
 import { jsonRow, type RowSource } from "./rows";

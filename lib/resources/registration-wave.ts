@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { boundary, id, ids, instant, integer, text } from "./fields";
 import { boundarySql, instantSql, type RowSource } from "./rows";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** What an operator gives as the reason; publishers and organizers read it. Nothing typed is no reason. */
 export const reasonSchema = z

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { isUuid } from "@/lib/db/uuid";
 
 // The kinds of value that people type into a form: texts, of which an empty one means nothing. Each rule says in its message what would be right.

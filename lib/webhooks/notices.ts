@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { config } from "@/lib/config/config";
 import type { Transaction } from "@/lib/db/transact";
 import { instantSql } from "@/lib/resources/rows";

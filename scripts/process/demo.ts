@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { type DemoSignIn, loadDemo } from "@/prisma/seed/demo";
 
 const kept = z.array(z.object({ email: z.string(), password: z.string(), who: z.string() }));

@@ -17,7 +17,7 @@ const drainWithinMs = 10_000;
 export async function serveWeb(): Promise<() => Promise<void>> {
   const { PUBLIC_URL, HOST, PORT } = config();
   process.env.NEXTAUTH_URL = PUBLIC_URL; // never from a request's host
-  limiter(); // connects meanwhile
+  void limiter(); // connects meanwhile
   // In development Next serves the machine paths too: it reloads them.
   const server = createHost({ origin: PUBLIC_URL, routes: isDev() ? [] : routes, pages: async (...exchange) => (await pages).answer(...exchange) });
   const pages = listen(server, HOST, PORT)

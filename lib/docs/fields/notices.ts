@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { UserRevocation, WebhookEnvelope } from "@/lib/docs/webhook-bodies";
 import type { ErrorEnvelope } from "@/lib/errors/envelope";
 import type { RotatedClientSecret, RotatedWebhookSecret, TestDelivery } from "@/lib/resources/publisher-tooling";

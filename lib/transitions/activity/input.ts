@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { activityTypes } from "@/lib/resources/activity";
 import { fieldFault } from "@/lib/transitions/field-fault";
 import { typedFlag, typedId, typedInstant, typedInteger, typedLine, typedList, typedName, typedProse } from "@/lib/transitions/typed";

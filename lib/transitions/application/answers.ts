@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { typedLine, typedNumber, typedProse } from "@/lib/transitions/typed";
 
 /** A question of an event's own form. */

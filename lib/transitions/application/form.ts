@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Transaction } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { typedLine, typedName } from "@/lib/transitions/typed";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Actor } from "@/lib/audit/actor";
 import { transact } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";

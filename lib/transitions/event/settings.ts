@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Prisma } from "@/lib/db/prisma";
 import { accessModes, eventVisibilities, minAges } from "@/lib/resources/event";
 import { typedInstant, typedInteger, typedLine, typedList, typedName, typedProse } from "@/lib/transitions/typed";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { locationScopes, locationTypes } from "@/lib/resources/location";
 import { typedColor, typedFlag, typedId, typedInteger, typedLine, typedList, typedName, typedNumber, typedProse } from "@/lib/transitions/typed";
 

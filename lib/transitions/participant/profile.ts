@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Transaction } from "@/lib/db/transact";
 import { emailSchema } from "@/lib/people/email";
 import { fieldFault } from "@/lib/transitions/field-fault";

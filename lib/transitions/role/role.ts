@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Transaction } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { typedColor, typedInteger, typedLine, typedName, typedProse } from "@/lib/transitions/typed";
 
 export const threadInput = z.object({

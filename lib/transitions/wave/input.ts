@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { capacityModes, waveAudiences } from "@/lib/resources/registration-wave";
 import { fieldFault } from "@/lib/transitions/field-fault";
 import { typedInstant, typedInteger, typedName } from "@/lib/transitions/typed";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type DeliveryFilters, type DeliveryKey, deliveryStatuses } from "@/lib/portal/publisher-deliveries";
 import { webhookEventTypes } from "@/lib/webhooks/event-types";
 
