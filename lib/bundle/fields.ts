@@ -102,7 +102,7 @@ const email = "an e-mail address";
 /** Folded to lower case, as accounts keep it. */
 export const emailSchema = string(email)
   .max(254, { error: email })
-  .regex(z.core.regexes.html5Email, { error: email })
+  .regex(z.regexes.html5Email, { error: email })
   .transform((address) => address.toLowerCase());
 
 export const texts = field({ sql: "text[]", schema: z.array(oneLine, { error: "a list of texts" }).nullable() });
