@@ -5,6 +5,8 @@ import { anEvent, anOrganization, aPerson } from "@/e2e/support/world";
 import { config } from "@/lib/config/config";
 import { digest } from "@/lib/crypto/secrets";
 import { prisma } from "@/lib/db/prisma";
+import { transact } from "@/lib/db/transact";
+import { changeScopes } from "@/lib/integrations/change-scopes";
 import { revokeEndpoint } from "./revoke-endpoint";
 import { tokenEndpoint } from "./token-endpoint";
 
@@ -110,7 +112,8 @@ describe("the refresh grant", () => {
     await aConnection(changed, event);
     const code = await aCode(changed, event, organizer, { scopes: ["event.read", "participants.read"] });
     const first: Pair = await (await tokenEndpoint(exchangeRequest(changed, code))).json();
-    await prisma().declaredScope.deleteMany({ where: { integration_id: changed.id, name: "participants.read" } });
+    const kept = { name: "event.read", required: true };
+    await transact((tx) => changeScopes(tx, changed.id, [kept, { name: "participants.read", required: false }], [kept]));
     expect((await (await tokenEndpoint(refreshRequest(changed, first.refresh_token))).json()).scope).toBe("event.read");
   });
 
