@@ -199,6 +199,17 @@ describe("revocation", () => {
     expect(await isLive(first.access_token)).toBe(true);
   });
 
+  test("a wrong secret revokes nothing; the right one of a suspended integration does", async () => {
+    const suspended = await anApp(await anOrganization());
+    await aConnection(suspended, event);
+    const first: Pair = await (await tokenEndpoint(exchangeRequest(suspended, await aCode(suspended, event, organizer)))).json();
+    expect((await revoke({ token: first.access_token }, { ...suspended, clientSecret: "svc_cs_wrong" })).status).toBe(400);
+    expect(await isLive(first.access_token)).toBe(true);
+    await prisma().integration.update({ where: { id: suspended.id }, data: { status: "suspended_by_service" } });
+    await expectDone(await revoke({ token: first.access_token }, suspended));
+    expect(await isLive(first.access_token)).toBe(false);
+  });
+
   test("works with the credentials in the body too", async () => {
     const first = await firstPair();
     const body = { client_id: app.client_id, client_secret: app.clientSecret, token: first.refresh_token };
