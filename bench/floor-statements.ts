@@ -73,9 +73,10 @@ const newPair = (access: string, refresh: string, from: string) => `
 access AS (INSERT INTO access_tokens (digest, family_id, scopes, expires_at) SELECT ${access}, id, scopes, now() + interval '1 hour' FROM ${from}),
 refresh AS (INSERT INTO refresh_tokens (digest, family_id, expires_at) SELECT ${refresh}, id, now() + interval '90 days' FROM ${from})`;
 
+/** The person is looked up, not joined: see lib/tokens/issued.ts. */
 const granted = (from: string) => `
-SELECT ${from}.scopes, ${from}.event_id, e.organization_id, p.email, p.name FROM ${from} JOIN events e ON e.id = ${from}.event_id
-LEFT JOIN people p ON p.id = ${from}.person_id`;
+SELECT f.scopes, f.event_id, e.organization_id, p.email, p.name FROM ${from} f JOIN events e ON e.id = f.event_id
+LEFT JOIN LATERAL (SELECT email, name FROM people WHERE id = f.person_id LIMIT 1) p ON true`;
 
 /** $3 the code's digest, $4 the redirect URI, $5 the challenge, $6 and $7 the new digests. */
 export const exchange = `

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { createLocalJWKSet, jwtVerify } from "jose";
 import { beforeEach, describe, expect, test } from "vitest";
 import "@/e2e/support/database";
@@ -5,6 +6,7 @@ import { type App, aConnection, anApp, authorizeUrl, aVerifier, exchangeRequest,
 import { postDecision, requestOf } from "@/e2e/support/oauth-browser";
 import { anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
+import { type Transaction, transact } from "@/lib/db/transact";
 import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
 import { authorizeEndpoint } from "./authorize-endpoint";
 import { consentDecision, eventDecision } from "./decision-endpoint";
@@ -131,6 +133,37 @@ describe("consent", () => {
     expect((await ask({ scope: "event.attendance" })).headers.get("location")).toContain("?code=");
     await prisma().consent.updateMany({ where: { person_id: person.id }, data: { revoked_at: new Date() } });
     expect((await ask({ scope: "event.attendance" })).headers.get("location")).toMatch(/^\/oauth\/consent/);
+  });
+
+  test("of one event does not choose among several", async () => {
+    await applied();
+    await allow(requestOf(await ask()));
+    const other = await anEvent({ id: event.organization_id });
+    await aConnection(app, other);
+    await aParticipant(other, person);
+    expect((await ask()).headers.get("location")).toMatch(/^\/oauth\/choose-event\?request=/);
+  });
+
+  const ends: [string, RegExp, (tx: Transaction) => Promise<unknown>][] = [
+    ["consent is revoked", /^\/oauth\/consent/, (tx) => tx.consent.updateMany({ where: { person_id: person.id }, data: { revoked_at: new Date() } })],
+    [
+      "integration is suspended",
+      /error=unauthorized_client/,
+      (tx) => tx.integration.update({ where: { id: app.id }, data: { status: "suspended_by_service" } }),
+    ],
+  ];
+
+  test.each(ends)("while the %s, nobody gets a code by it", async (_, leadsTo, end) => {
+    await applied();
+    await allow(requestOf(await ask()));
+    const asked: Promise<Response>[] = [];
+    await transact(async (tx) => {
+      await end(tx);
+      asked.push(ask());
+      await wait(200);
+    });
+    const [answer] = await Promise.all(asked);
+    expect(answer?.headers.get("location")).toMatch(leadsTo);
   });
 
   test("keeps what was not asked about, and takes what was declined", async () => {

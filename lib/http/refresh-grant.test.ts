@@ -5,6 +5,8 @@ import { anEvent, anOrganization, aPerson } from "@/e2e/support/world";
 import { config } from "@/lib/config/config";
 import { digest } from "@/lib/crypto/secrets";
 import { prisma } from "@/lib/db/prisma";
+import { transact } from "@/lib/db/transact";
+import { changeScopes } from "@/lib/integrations/change-scopes";
 import { revokeEndpoint } from "./revoke-endpoint";
 import { tokenEndpoint } from "./token-endpoint";
 
@@ -110,7 +112,8 @@ describe("the refresh grant", () => {
     await aConnection(changed, event);
     const code = await aCode(changed, event, organizer, { scopes: ["event.read", "participants.read"] });
     const first: Pair = await (await tokenEndpoint(exchangeRequest(changed, code))).json();
-    await prisma().declaredScope.deleteMany({ where: { integration_id: changed.id, name: "participants.read" } });
+    const kept = { name: "event.read", required: true };
+    await transact((tx) => changeScopes(tx, changed.id, [kept, { name: "participants.read", required: false }], [kept]));
     expect((await (await tokenEndpoint(refreshRequest(changed, first.refresh_token))).json()).scope).toBe("event.read");
   });
 
@@ -194,6 +197,17 @@ describe("revocation", () => {
     await expectDone(await revoke({ token: first.access_token }, stranger));
     await expectDone(await revoke({ token: first.refresh_token }, stranger));
     expect(await isLive(first.access_token)).toBe(true);
+  });
+
+  test("a wrong secret revokes nothing; the right one of a suspended integration does", async () => {
+    const suspended = await anApp(await anOrganization());
+    await aConnection(suspended, event);
+    const first: Pair = await (await tokenEndpoint(exchangeRequest(suspended, await aCode(suspended, event, organizer)))).json();
+    expect((await revoke({ token: first.access_token }, { ...suspended, clientSecret: "svc_cs_wrong" })).status).toBe(400);
+    expect(await isLive(first.access_token)).toBe(true);
+    await prisma().integration.update({ where: { id: suspended.id }, data: { status: "suspended_by_service" } });
+    await expectDone(await revoke({ token: first.access_token }, suspended));
+    expect(await isLive(first.access_token)).toBe(false);
   });
 
   test("works with the credentials in the body too", async () => {

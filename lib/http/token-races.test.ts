@@ -5,6 +5,7 @@ import { anEvent, anOrganization, aPerson } from "@/e2e/support/world";
 import { digest } from "@/lib/crypto/secrets";
 import { prisma } from "@/lib/db/prisma";
 import { type Transaction, transact } from "@/lib/db/transact";
+import { findBearer } from "@/lib/tokens/bearer";
 import { revokeGrants } from "@/lib/tokens/revoke-grants";
 import { tokenEndpoint } from "./token-endpoint";
 
@@ -86,4 +87,19 @@ test.each(ends)("when %s amid exchanges, no live token is left", async (_, end) 
     expect(answers.filter((status) => status !== 200 && status !== 400)).toEqual([]);
     expect(await liveAccessTokens(app)).toBe(0);
   }
+});
+
+test.each(ends)("what is issued by a refresh while %s is dead with the end", async (_, end) => {
+  const { app, newCode } = await aGrant();
+  const { refresh_token } = await (await tokenEndpoint(exchangeRequest(app, await newCode()))).json();
+  const next = await transact(async (tx) => {
+    await end(tx, app);
+    await revokeGrants(tx, { integrationId: app.id }, "ended");
+    return (await tokenEndpoint(refreshRequest(app, refresh_token))).json();
+  });
+  expect(await liveAccessTokens(app)).toBe(0);
+  await prisma().integration.update({ where: { id: app.id }, data: { status: "active" } });
+  await prisma().connection.updateMany({ where: { integration_id: app.id }, data: { status: "connected", ended_at: null } });
+  expect((await findBearer(next.access_token))?.state).toBe("token_revoked");
+  expect(await statuses([refreshRequest(app, next.refresh_token)])).toEqual([400]);
 });

@@ -1,5 +1,10 @@
 import { pool } from "@/lib/db/pool";
 
+/** SQL: the rows `p` of the person $1 in the events below, for the integration $2. */
+export const fromEligible = `
+  FROM event_people p JOIN connections c ON c.event_id = p.event_id
+ WHERE p.person_id = $1 AND p.cancelled_at IS NULL AND c.integration_id = $2 AND c.status <> 'ended'`;
+
 /**
  * The events on which this person may sign in to this integration: an organizer connected it, and the person has an application there that is not
  * cancelled, whatever its state (interface.md, Authentication 6).
@@ -7,9 +12,7 @@ import { pool } from "@/lib/db/pool";
 export async function eligibleEvents(personId: string, integrationId: string): Promise<string[]> {
   const { rows } = await pool().query<{ event_id: string }>({
     name: "eligible-events",
-    text: `SELECT p.event_id FROM event_people p JOIN connections c ON c.event_id = p.event_id
-            WHERE p.person_id = $1 AND p.cancelled_at IS NULL AND c.integration_id = $2 AND c.status <> 'ended'
-            ORDER BY p.created_at DESC, p.event_id`,
+    text: `SELECT p.event_id ${fromEligible} ORDER BY p.created_at DESC, p.event_id`,
     values: [personId, integrationId],
   });
   return rows.map((row) => row.event_id);

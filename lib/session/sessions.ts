@@ -1,5 +1,5 @@
 import { audit } from "@/lib/audit/audit";
-import { pool } from "@/lib/db/pool";
+import { readGrant } from "@/lib/db/read";
 import { transact } from "@/lib/db/transact";
 import type { Visitor } from "@/lib/people/visitor";
 import { sessionLifetimeSeconds } from "./cookie";
@@ -31,8 +31,8 @@ export const startSession = (personId: string, visitor: Visitor): Promise<string
 /** The live session of this id, or undefined at once when it was ended or is past its time. */
 export async function liveSession(sid: unknown): Promise<LiveSession | undefined> {
   if (typeof sid !== "string" || !uuid.test(sid)) return undefined;
-  const { rows } = await pool().query<LiveSession>({ name: "live-session", text: liveSessionSql, values: [sid] });
-  return rows[0];
+  const [session] = await readGrant<LiveSession>({ name: "live-session", text: liveSessionSql, values: [sid] });
+  return session;
 }
 
 /** Signing out: the row goes, and with it every copy of the cookie and every authorization request that was begun in it. */

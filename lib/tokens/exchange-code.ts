@@ -2,7 +2,7 @@ import { config } from "@/lib/config/config";
 import { digest, newSecret } from "@/lib/crypto/secrets";
 import { statement } from "@/lib/db/statement";
 import { clientCheck, clientValues, type PresentedClient, type UsedSecret, usedSecretSql } from "./client-check";
-import { type Issued, issuedJoins, issuedSql } from "./issued";
+import { type Issued, issuedSql } from "./issued";
 
 export interface IssuedTokens extends Issued {
   accessToken: string;
@@ -49,7 +49,7 @@ export async function exchangeCode(presented: PresentedCode): Promise<Exchanged 
 }
 
 const exchange = `
-WITH ${clientCheck}, presented AS (
+WITH ${clientCheck("FOR SHARE OF i")}, presented AS (
   SELECT a.kind, a.integration_id, a.event_id, a.person_id FROM authorization_codes a JOIN integration ON a.integration_id = integration.id
    WHERE a.digest = $4 AND a.redirect_uri = $5 AND a.code_challenge = $6 AND a.used_at IS NULL AND a.revoked_at IS NULL AND a.expires_at > now()
 ), connection AS (
@@ -77,4 +77,4 @@ WITH ${clientCheck}, presented AS (
   INSERT INTO refresh_tokens (digest, family_id, expires_at)
   SELECT $8, id, least(now() + make_interval(secs => $10), expires_at) FROM f
 )
-SELECT ${issuedSql("f.scopes")}, ${usedSecretSql} FROM f JOIN integration i ON i.id = f.integration_id ${issuedJoins}`;
+SELECT ${issuedSql}, ${usedSecretSql} FROM f JOIN integration i ON i.id = f.integration_id`;

@@ -1,8 +1,8 @@
 import { digest } from "@/lib/crypto/secrets";
 import { statement } from "@/lib/db/statement";
-import { type Issued, issuedJoins, issuedSql } from "./issued";
+import { type Issued, issuedSql } from "./issued";
 
-/** Its scopes are what the family was granted, without those that the manifest no longer declares. */
+/** Its scopes are what the family was granted, without those that the manifest has stopped declaring since (`changeScopes` takes them away). */
 export interface KnownRefreshToken extends Issued {
   digest: Buffer;
   familyId: string;
@@ -17,11 +17,6 @@ interface Row extends Omit<KnownRefreshToken, "replay"> {
   replaySealed: Buffer | null;
 }
 
-/** SQL over a family `f`: its scopes that are still declared, in its order. */
-export const declaredScopesSql = `ARRAY(
-  SELECT scope FROM unnest(f.scopes) WITH ORDINALITY AS granted (scope, place)
-    JOIN declared_scopes d ON d.integration_id = f.integration_id AND d.name = scope ORDER BY place)`;
-
 export async function findRefreshToken(token: string): Promise<KnownRefreshToken | undefined> {
   const [row] = await statement<Row>({ name: "find-refresh-token", text: find, values: [digest(token)] });
   if (!row) return undefined;
@@ -30,10 +25,10 @@ export async function findRefreshToken(token: string): Promise<KnownRefreshToken
 }
 
 const find = `
-SELECT ${issuedSql(declaredScopesSql)}, r.digest, f.id AS "familyId",
+SELECT ${issuedSql}, r.digest, f.id AS "familyId",
        CASE WHEN f.revoked_at IS NOT NULL THEN 'dead' WHEN r.used_at IS NOT NULL THEN 'used'
             WHEN r.expires_at <= now() OR f.expires_at <= now() THEN 'dead' ELSE 'live' END AS state,
        CASE WHEN r.replay_until > now() THEN r.replay_key_digest END AS "replayKeyDigest",
        CASE WHEN r.replay_until > now() THEN r.replay_sealed END AS "replaySealed"
-  FROM refresh_tokens r JOIN token_families f ON f.id = r.family_id JOIN integrations i ON i.id = f.integration_id ${issuedJoins}
+  FROM refresh_tokens r JOIN token_families f ON f.id = r.family_id JOIN integrations i ON i.id = f.integration_id
  WHERE r.digest = $1`;

@@ -1,5 +1,7 @@
 import { digest } from "@/lib/crypto/secrets";
 import { pool } from "@/lib/db/pool";
+import { statement } from "@/lib/db/statement";
+import { clientCheck, clientValues, type PresentedClient, type UsedSecret, usedSecretSql } from "./client-check";
 
 /** The request that made it happen, for the audit. */
 export interface Trace {
@@ -18,6 +20,23 @@ export const revokeFamilyOfRefreshToken = (token: string, integrationId: string,
   revoke("id = (SELECT family_id FROM refresh_tokens WHERE digest = $1) AND integration_id = $5", "revoked_by_integration", digest(token), trace, [
     integrationId,
   ]);
+
+/**
+ * The revoke endpoint's usual case in one statement: the client is checked, and the access token revoked when it is this client's. Undefined when the client
+ * is not an active one with a live secret; nothing has changed then.
+ */
+export async function revokeAccessTokenOf(client: PresentedClient, token: string): Promise<(UsedSecret & { integrationId: string }) | undefined> {
+  const values = [...clientValues(client), digest(token)];
+  const [row] = await statement<UsedSecret & { integrationId: string }>({ name: "revoke-access-token-of-client", text: revokeAtOnce, values });
+  return row;
+}
+
+const revokeAtOnce = `
+WITH ${clientCheck()}, revoked AS (
+  UPDATE access_tokens a SET revoked_at = now() FROM integration i, token_families f
+   WHERE a.digest = $4 AND f.id = a.family_id AND f.integration_id = i.id AND a.revoked_at IS NULL
+)
+SELECT i.id AS "integrationId", ${usedSecretSql} FROM integration i`;
 
 /** The revoke endpoint, given an access token: that token alone, when it is this integration's. */
 export async function revokeAccessToken(token: string, integrationId: string): Promise<void> {

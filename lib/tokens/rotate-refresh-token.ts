@@ -3,8 +3,7 @@ import { digest, newSecret } from "@/lib/crypto/secrets";
 import { statement } from "@/lib/db/statement";
 import { clientCheck, clientValues, type PresentedClient, type UsedSecret, usedSecretSql } from "./client-check";
 import type { Exchanged } from "./exchange-code";
-import { type Issued, issuedJoins, issuedSql } from "./issued";
-import { declaredScopesSql } from "./refresh";
+import { type Issued, issuedSql } from "./issued";
 
 /** The next pair, made before the old token is spent where the answer has to be known by then. */
 export interface NextPair {
@@ -27,7 +26,7 @@ const replaySeconds = 60;
 
 /**
  * Checks the client and its refresh token, spends the token and issues the next pair, in one statement; undefined when anything is amiss: nothing has changed
- * then. Locks as `exchangeCode` does.
+ * then. Nothing is locked against an end meanwhile: every end ends the family, which is there already, and what is issued in it is dead with it.
  */
 export async function rotateRefreshToken({ refreshToken, next, scopes, replay, ...client }: Rotation): Promise<Exchanged | undefined> {
   const { ACCESS_TOKEN_TTL, REFRESH_TOKEN_TTL } = config();
@@ -51,28 +50,19 @@ export async function rotateRefreshToken({ refreshToken, next, scopes, replay, .
 }
 
 const rotate = `
-WITH ${clientCheck}, presented AS (
-  SELECT f.id, f.connection_id FROM refresh_tokens r JOIN token_families f ON f.id = r.family_id JOIN integration ON f.integration_id = integration.id
-   WHERE r.digest = $4
-), connection AS (
-  SELECT c.id FROM connections c JOIN presented p ON c.id = p.connection_id WHERE c.status <> 'ended' FOR SHARE OF c
-), family AS (
-  SELECT f.* FROM token_families f JOIN presented p ON f.id = p.id JOIN connection c ON c.id = f.connection_id
-   WHERE f.revoked_at IS NULL AND f.expires_at > now() FOR SHARE OF f
-), f AS (
-  SELECT f.*, coalesce($5, ${declaredScopesSql}) AS given FROM family f
-), spent AS (
+WITH ${clientCheck()}, f AS (
   UPDATE refresh_tokens r
      SET used_at = now(), replay_key_digest = $10, replay_sealed = $11,
          replay_until = CASE WHEN $10::bytea IS NOT NULL THEN now() + make_interval(secs => $12) END
-    FROM f
-   WHERE r.digest = $4 AND r.family_id = f.id AND r.used_at IS NULL AND r.expires_at > now() AND cardinality(f.given) > 0
-  RETURNING r.family_id
+    FROM integration i, token_families f, connections c
+   WHERE r.digest = $4 AND r.used_at IS NULL AND r.expires_at > now() AND f.id = r.family_id AND f.integration_id = i.id AND f.revoked_at IS NULL
+     AND f.expires_at > now() AND c.id = f.connection_id AND c.status <> 'ended' AND cardinality(coalesce($5, f.scopes)) > 0
+  RETURNING f.id, f.kind, f.integration_id, f.event_id, f.person_id, coalesce($5, f.scopes) AS scopes, f.nonce, f.expires_at
 ), access AS (
   INSERT INTO access_tokens (digest, family_id, scopes, expires_at)
-  SELECT $6, f.id, f.given, now() + make_interval(secs => $8) FROM f JOIN spent ON spent.family_id = f.id
+  SELECT $6, id, scopes, now() + make_interval(secs => $8) FROM f
 ), refresh AS (
   INSERT INTO refresh_tokens (digest, family_id, expires_at)
-  SELECT $7, f.id, least(now() + make_interval(secs => $9), f.expires_at) FROM f JOIN spent ON spent.family_id = f.id
+  SELECT $7, id, least(now() + make_interval(secs => $9), expires_at) FROM f
 )
-SELECT ${issuedSql("f.given")}, ${usedSecretSql} FROM f JOIN spent ON spent.family_id = f.id JOIN integration i ON i.id = f.integration_id ${issuedJoins}`;
+SELECT ${issuedSql}, ${usedSecretSql} FROM f JOIN integration i ON i.id = f.integration_id`;

@@ -1,4 +1,4 @@
-import { statement } from "@/lib/db/statement";
+import { readGrant } from "@/lib/db/read";
 import { refuse } from "@/lib/errors/refusal";
 import { PageRefusal } from "@/lib/oauth/refusals";
 import { isScope, type Scope } from "@/lib/resources/scopes";
@@ -41,7 +41,7 @@ interface Row {
 }
 
 async function findByClientId(clientId: string): Promise<Row | undefined> {
-  const [row] = await statement<Row>({
+  const [row] = await readGrant<Row>({
     name: "asking-integration",
     text: `SELECT id, organization_id, status, visibility, redirect_uris,
                   (SELECT coalesce(json_agg(json_build_object('name', d.name, 'required', d.required)), '[]')

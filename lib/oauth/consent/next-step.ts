@@ -5,6 +5,7 @@ import { eligibleEvents } from "@/lib/oauth/eligible-events";
 import { PageRefusal } from "@/lib/oauth/refusals";
 import { keepRequest, type NewRequest, type PendingRequest } from "./request";
 import { signInAgain } from "./sign-in";
+import { signInAtOnce } from "./sign-in-at-once";
 
 /** The organizer always sees the consent screen; a participant chooses among several events first, and sees it unless a live consent covers the request. */
 export async function connectOrSignIn(
@@ -17,6 +18,8 @@ export async function connectOrSignIn(
     const { id } = await keepRequest(actor, { ...asked, eventId: event.id });
     return { step: "consent", requestId: id };
   }
+  const to = asked.forceConsent ? undefined : await signInAtOnce(actor, asked);
+  if (to !== undefined) return { step: "return", to };
   const events = await eligibleEvents(actor.personId, asked.integrationId);
   const [eventId] = events;
   if (eventId === undefined) throw noEvent();
