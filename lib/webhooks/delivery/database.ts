@@ -24,17 +24,17 @@ interface Query {
 /** One named statement; its text must be the same wherever the name is. */
 export const deliveryStatement = async <Row extends object>(query: Query): Promise<Row[]> => (await pools().durable.query<Row>(query)).rows;
 
-/** One that need not outlive a crash of the database, and does not wait for its disk: a claim that is lost is claimed again. */
-export const hintStatement = async <Row extends object>(query: Query): Promise<Row[]> => (await pools().hints.query<Row>(query)).rows;
+/** One that does not wait for the database's disk: what a crash takes of it, whole statements and the latest ones alone, is done again. */
+export const repeatableStatement = async <Row extends object>(query: Query): Promise<Row[]> => (await pools().repeatable.query<Row>(query)).rows;
 
 interface Pools {
   durable: pg.Pool;
-  hints: pg.Pool;
+  repeatable: pg.Pool;
 }
 
 function pools(): Pools {
   const holder = globalThis as { serviceDeliveryPools?: Pools };
-  holder.serviceDeliveryPools ??= { durable: newPool(6, options), hints: newPool(1, `${options} -c synchronous_commit=off`) };
+  holder.serviceDeliveryPools ??= { durable: newPool(6, options), repeatable: newPool(1, `${options} -c synchronous_commit=off`) };
   return holder.serviceDeliveryPools;
 }
 
@@ -49,5 +49,5 @@ export async function closeDeliveryPools(): Promise<void> {
   const holder = globalThis as { serviceDeliveryPools?: Pools };
   const open = holder.serviceDeliveryPools;
   holder.serviceDeliveryPools = undefined;
-  await Promise.all([open?.durable.end(), open?.hints.end()]);
+  await Promise.all([open?.durable.end(), open?.repeatable.end()]);
 }
