@@ -2,7 +2,7 @@ import pg from "pg";
 import { config } from "@/lib/config/config";
 
 // The connections that deliveries go over, apart from those of requests: each side leaves the other its own. Their statements find everything by an index and
-// say so, because a plan that was made while the tables were small is kept while they grow.
+// say so, because a plan that was made while the tables were small is kept while they grow; so none is made twice.
 const options = [
   "timezone=UTC",
   "statement_timeout=15s",
@@ -11,6 +11,7 @@ const options = [
   "enable_seqscan=off",
   "enable_hashjoin=off",
   "enable_mergejoin=off",
+  "plan_cache_mode=force_generic_plan",
 ]
   .map((setting) => `-c ${setting}`)
   .join(" ");
