@@ -194,9 +194,29 @@ test("a fan-out that has read its subscribers when an organizer disconnects one 
     );
   });
   await fanningOut;
+  await eventually(async () => {
+    await fanOut(await claimFacts(10, 30), () => {});
+    expect(await statuses(other.integration)).toEqual(["pending"]);
+  });
   await closeDeliveryPools();
   expect(await statuses(integration)).toEqual([]);
-  expect(await statuses(other.integration)).toEqual(["pending"]);
+});
+
+test("an event that somebody disconnects from for long delays no other, and comes again in a moment", async () => {
+  const [long, event, hook] = [await aStage(), await aStage(), await receiver()];
+  const [left, stayed, other] = [await aListener(long, hook.url), await aListener(long, hook.url), await aListener(event, hook.url)];
+  const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  await transact(async (tx) => {
+    await endConnections(tx, [left.connection.id], "disconnected");
+    await aFact(long);
+    await aFact(event);
+    await eventually(async () => expect(await statuses(other.integration)).toEqual(["delivered"]));
+    await eventually(() => expect(write.mock.calls.join()).toContain("a connection that is being changed"));
+    expect(await statuses(stayed.integration)).toEqual([]);
+  });
+  write.mockRestore();
+  await eventually(async () => expect(await statuses(stayed.integration)).toEqual(["delivered"]));
+  expect(await statuses(left.integration)).toEqual([]);
 });
 
 test("retries go to the current address, signed with both secrets in the overlap", async () => {

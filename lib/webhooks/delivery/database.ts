@@ -25,8 +25,14 @@ interface Query {
 /** One named statement; its text must be the same wherever the name is. */
 export const deliveryStatement = async <Row extends object>(query: Query): Promise<Row[]> => (await pools().durable.query<Row>(query)).rows;
 
-/** One that does not wait for the database's disk: what a crash takes of it, whole statements and the latest ones alone, is done again. */
+/**
+ * One that does not wait for the database's disk, nor long for somebody else's lock (isLocked): what a crash takes of such, whole statements and the latest
+ * ones alone, is done again.
+ */
 export const repeatableStatement = async <Row extends object>(query: Query): Promise<Row[]> => (await pools().repeatable.query<Row>(query)).rows;
+
+/** A lock was not free in time. */
+export const isLocked = (error: unknown) => error instanceof Error && "code" in error && error.code === "55P03";
 
 interface Pools {
   durable: pg.Pool;
@@ -35,7 +41,10 @@ interface Pools {
 
 function pools(): Pools {
   const holder = globalThis as { serviceDeliveryPools?: Pools };
-  holder.serviceDeliveryPools ??= { durable: newPool(6, options), repeatable: newPool(1, `${options} -c synchronous_commit=off`) };
+  holder.serviceDeliveryPools ??= {
+    durable: newPool(6, options),
+    repeatable: newPool(1, `${options} -c synchronous_commit=off -c lock_timeout=200ms`),
+  };
   return holder.serviceDeliveryPools;
 }
 

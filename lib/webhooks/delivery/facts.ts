@@ -42,6 +42,14 @@ export const claimFacts = (atMost: number, leaseSeconds: number) =>
     values: [atMost, leaseSeconds],
   });
 
+/** For a second. */
+export const postponeFacts = (occurrenceIds: string[]) =>
+  repeatableStatement({
+    name: "postpone-facts",
+    text: "UPDATE occurrences SET lease_until = now() + interval '1 second' WHERE id = ANY ($1::uuid[]) AND fanned_out_at IS NULL",
+    values: [occurrenceIds],
+  });
+
 /** Those that were fanned out before. One whose snapshot housekeeping has emptied is gone. */
 export const factsOf = (occurrenceIds: string[]) =>
   deliveryStatement<Fact>({

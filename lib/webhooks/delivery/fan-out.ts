@@ -1,10 +1,10 @@
 import { faultOf, log } from "@/lib/config/log";
 import { bodyFor } from "./body";
 import { type Contents, contentsOf } from "./contents";
-import { deliveryStatement, repeatableStatement } from "./database";
+import { deliveryStatement, isLocked, repeatableStatement } from "./database";
 import { factDeliveryId } from "./delivery-id";
 import type { DueDelivery } from "./due";
-import { type ClaimedFact, fewSubscribers } from "./facts";
+import { type ClaimedFact, fewSubscribers, postponeFacts } from "./facts";
 import { type PeopleNow, peopleNow } from "./people-now";
 import { pseudonymKeyOf, type Subscriber, subscribersOf } from "./subscribers";
 
@@ -50,15 +50,25 @@ function together(facts: ReadFact[]): ReadFact[][] {
   return steps;
 }
 
-/** All of them or nothing, so that it need not wait for the disk: where a crash takes it, the facts are fanned out again, under the same delivery ids. */
-function fanOutNarrowly(facts: ReadFact[], now: PeopleNow): Promise<DueDelivery[]> {
+/**
+ * All of them or nothing, so that it need not wait for the disk: where a crash takes it, the facts are fanned out again, under the same delivery ids. An
+ * event that somebody disconnects from for long is tried again in a moment, and delays no other.
+ */
+async function fanOutNarrowly(facts: ReadFact[], now: PeopleNow): Promise<DueDelivery[]> {
   const told = facts.map((fact) => ({ fact, ...madeFor(fact, fact.subscribers, now) }));
+  const made = told.flatMap((each) => each.made);
   const finished = told.filter(({ failed }) => !failed).map(({ fact }) => fact.id);
-  return store(
-    repeatableStatement,
-    told.flatMap(({ made }) => made),
-    finished,
-  );
+  try {
+    return await store(repeatableStatement, made, finished);
+  } catch (error) {
+    if (!isLocked(error)) throw error;
+    const isOfFirst = ({ event_id }: ReadFact) => event_id === facts[0]?.event_id;
+    const others = facts.filter((fact) => !isOfFirst(fact));
+    if (others.length > 0) return [...(await fanOutNarrowly(facts.filter(isOfFirst), now)), ...(await fanOutNarrowly(others, now))];
+    log("warn", "facts wait for a connection that is being changed", { eventId: facts[0]?.event_id, facts: facts.length });
+    await postponeFacts(finished);
+    return [];
+  }
 }
 
 /** Each step stays before the next begins. */
