@@ -140,7 +140,7 @@ async function store(statement: typeof deliveryStatement, made: Made[], finished
                AS m (occurrence_id, integration_id, event_id, event_type, delivery_id, body, people_granted, paused, by_name)
            ), live AS (
              SELECT event_id, integration_id FROM connections
-              WHERE (event_id, integration_id) IN (SELECT event_id, integration_id FROM made) AND status <> 'ended' ORDER BY id FOR SHARE
+              WHERE (event_id, integration_id) IN (SELECT event_id, integration_id FROM made WHERE NOT by_name) AND status <> 'ended' ORDER BY id FOR SHARE
            )
            INSERT INTO deliveries (occurrence_id, integration_id, event_id, event_type, delivery_id, body, people_granted, status, next_attempt_at, settled_at)
            SELECT occurrence_id, integration_id, event_id, event_type, delivery_id, convert_to(body, 'UTF8'), people_granted,
