@@ -7,6 +7,9 @@ import { newWebhookSecret } from "@/lib/crypto/secrets";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { endConnections } from "@/lib/transitions/connection/end";
+import { closeDeliveryPools } from "@/lib/webhooks/delivery/database";
+import { claimFacts } from "@/lib/webhooks/delivery/facts";
+import { fanOut } from "@/lib/webhooks/delivery/fan-out";
 import { serviceSignature } from "@/lib/webhooks/signature";
 import { sealWebhookSecret } from "@/lib/webhooks/webhook-secret";
 import { aDispatcher, aFact, aListener, aStage, deliveriesOf, recordFact } from "./support/listening";
@@ -154,6 +157,66 @@ test("what a worker has in hand when the organizer disconnects goes nowhere, but
   await eventually(async () => expect((await statuses(integration)).filter((status) => status === "pending")).toEqual([]));
   expect(hook.received).toHaveLength(5);
   expect(new Set(hook.received.map(({ headers }) => headers["x-service-delivery-id"])).size).toBe(5);
+});
+
+test("attempts that were under way when the organizer disconnected are logged: what was acknowledged is delivered, the rest is not tried again", async () => {
+  const held: ((status: number) => void)[] = [];
+  const hook = await receiver((_request, response) => held.push((status) => response.writeHead(status).end("no")));
+  const event = await aStage();
+  const { integration, connection } = await aListener(event, hook.url);
+  for (let n = 0; n < 3; n++) await aFact(event);
+  await eventually(() => expect(held).toHaveLength(3));
+  await transact((tx) => endConnections(tx, [connection.id], "disconnected"));
+  await prisma().delivery.updateMany({ where: { body: { not: null } }, data: { body: null } });
+  for (const [n, answer] of held.entries()) answer(n === 0 ? 200 : 500);
+  await eventually(async () => expect((await deliveriesOf(integration)).flatMap(({ attempts }) => attempts)).toHaveLength(3));
+  const rows = await deliveriesOf(integration);
+  const kept = rows.map(({ status, attempt_count, next_attempt_at }) => ({ status, attempt_count, next_attempt_at }));
+  const [delivered, dead] = ["delivered", "dead"].map((status) => ({ status, attempt_count: 1, next_attempt_at: null }));
+  expect(kept).toHaveLength(3);
+  expect(kept).toEqual(expect.arrayContaining([delivered, dead, dead]));
+  expect(rows.flatMap(({ attempts }) => attempts.map(({ response_body }) => response_body))).toEqual([null, null, null]);
+});
+
+test("a fan-out that has read its subscribers when an organizer disconnects one makes nothing for that one", async () => {
+  await dispatcher.stop();
+  const event = await aStage();
+  const { integration, connection } = await aListener(event, "https://hooks.example.com/in");
+  const other = await aListener(event, "https://hooks.example.com/in");
+  await aFact(event);
+  const facts = await claimFacts(10, 30);
+  let fanningOut = Promise.resolve();
+  await transact(async (tx) => {
+    await endConnections(tx, [connection.id], "disconnected");
+    fanningOut = fanOut(facts, () => {});
+    await eventually(async () =>
+      expect(await prisma().$queryRaw`SELECT FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'`).not.toEqual([]),
+    );
+  });
+  await fanningOut;
+  await eventually(async () => {
+    await fanOut(await claimFacts(10, 30), () => {});
+    expect(await statuses(other.integration)).toEqual(["pending"]);
+  });
+  await closeDeliveryPools();
+  expect(await statuses(integration)).toEqual([]);
+});
+
+test("an event that somebody disconnects from for long delays no other, and comes again in a moment", async () => {
+  const [long, event, hook] = [await aStage(), await aStage(), await receiver()];
+  const [left, stayed, other] = [await aListener(long, hook.url), await aListener(long, hook.url), await aListener(event, hook.url)];
+  const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  await transact(async (tx) => {
+    await endConnections(tx, [left.connection.id], "disconnected");
+    await aFact(long);
+    await aFact(event);
+    await eventually(async () => expect(await statuses(other.integration)).toEqual(["delivered"]));
+    await eventually(() => expect(write.mock.calls.join()).toContain("a connection that is being changed"));
+    expect(await statuses(stayed.integration)).toEqual([]);
+  });
+  write.mockRestore();
+  await eventually(async () => expect(await statuses(stayed.integration)).toEqual(["delivered"]));
+  expect(await statuses(left.integration)).toEqual([]);
 });
 
 test("retries go to the current address, signed with both secrets in the overlap", async () => {

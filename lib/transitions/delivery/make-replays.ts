@@ -1,12 +1,11 @@
 import type { Transaction } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
-import { openPseudonymKey } from "@/lib/people/pseudonym";
 import { bodyFor } from "@/lib/webhooks/delivery/body";
 import { contentsOf } from "@/lib/webhooks/delivery/contents";
 import { replayDeliveryId } from "@/lib/webhooks/delivery/delivery-id";
 import { factsOf } from "@/lib/webhooks/delivery/facts";
 import { peopleNow } from "@/lib/webhooks/delivery/people-now";
-import { standingTowards } from "@/lib/webhooks/delivery/subscribers";
+import { pseudonymKeyOf, standingTowards } from "@/lib/webhooks/delivery/subscribers";
 
 export interface DeadLetter {
   delivery_id: string;
@@ -33,8 +32,7 @@ export async function makeReplays(tx: Transaction, integrationId: string, letter
   const rows = letters.flatMap(({ delivery_id, occurrence_id, people_granted }) => {
     const [fact, receiver] = [told.get(occurrence_id), receivers.get(occurrence_id)];
     if (!fact || !receiver) return [];
-    const pseudonymKey = openPseudonymKey(receiver.pseudonym_key, integrationId);
-    const body = bodyFor({ ...receiver, people_granted, pseudonymKey }, fact, fact.contents, now);
+    const body = bodyFor({ ...receiver, people_granted, pseudonymKey: pseudonymKeyOf(receiver) }, fact, fact.contents, now);
     if (body === undefined) return [];
     const { event_id, event_type } = fact;
     return [{ occurrence_id, event_id, event_type, people_granted, body, delivery_id: replayDeliveryId(), replay_of: delivery_id }];

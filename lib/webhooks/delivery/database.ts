@@ -2,7 +2,7 @@ import pg from "pg";
 import { config } from "@/lib/config/config";
 
 // The connections that deliveries go over, apart from those of requests: each side leaves the other its own. Their statements find everything by an index and
-// say so, because a plan that was made while the tables were small is kept while they grow.
+// say so, because a plan that was made while the tables were small is kept while they grow; so none is made twice.
 const options = [
   "timezone=UTC",
   "statement_timeout=15s",
@@ -11,6 +11,7 @@ const options = [
   "enable_seqscan=off",
   "enable_hashjoin=off",
   "enable_mergejoin=off",
+  "plan_cache_mode=force_generic_plan",
 ]
   .map((setting) => `-c ${setting}`)
   .join(" ");
@@ -24,17 +25,26 @@ interface Query {
 /** One named statement; its text must be the same wherever the name is. */
 export const deliveryStatement = async <Row extends object>(query: Query): Promise<Row[]> => (await pools().durable.query<Row>(query)).rows;
 
-/** One that need not outlive a crash of the database, and does not wait for its disk: a claim that is lost is claimed again. */
-export const hintStatement = async <Row extends object>(query: Query): Promise<Row[]> => (await pools().hints.query<Row>(query)).rows;
+/**
+ * One that does not wait for the database's disk, nor long for somebody else's lock (isLocked): what a crash takes of such, whole statements and the latest
+ * ones alone, is done again.
+ */
+export const repeatableStatement = async <Row extends object>(query: Query): Promise<Row[]> => (await pools().repeatable.query<Row>(query)).rows;
+
+/** A lock was not free in time. */
+export const isLocked = (error: unknown) => error instanceof Error && "code" in error && error.code === "55P03";
 
 interface Pools {
   durable: pg.Pool;
-  hints: pg.Pool;
+  repeatable: pg.Pool;
 }
 
 function pools(): Pools {
   const holder = globalThis as { serviceDeliveryPools?: Pools };
-  holder.serviceDeliveryPools ??= { durable: newPool(6, options), hints: newPool(1, `${options} -c synchronous_commit=off`) };
+  holder.serviceDeliveryPools ??= {
+    durable: newPool(6, options),
+    repeatable: newPool(1, `${options} -c synchronous_commit=off -c lock_timeout=200ms`),
+  };
   return holder.serviceDeliveryPools;
 }
 
@@ -49,5 +59,5 @@ export async function closeDeliveryPools(): Promise<void> {
   const holder = globalThis as { serviceDeliveryPools?: Pools };
   const open = holder.serviceDeliveryPools;
   holder.serviceDeliveryPools = undefined;
-  await Promise.all([open?.durable.end(), open?.hints.end()]);
+  await Promise.all([open?.durable.end(), open?.repeatable.end()]);
 }

@@ -8,10 +8,8 @@ import { newPseudonymKey, sealPseudonymKey } from "@/lib/people/pseudonym";
 import { claimFacts } from "./facts";
 import { fanOut } from "./fan-out";
 
-const crowd = 2_300;
-
-/** An event that many integrations are connected to. */
-async function aCrowd() {
+/** An event that so many integrations are connected to. */
+async function aCrowd(crowd: number) {
   const event = await aStage();
   const ids = Array.from({ length: crowd }, () => randomUUID());
   const keys = ids.map((id) => sealPseudonymKey(newPseudonymKey(), id));
@@ -29,7 +27,8 @@ async function aCrowd() {
 test("a fan-out that breaks off in the middle is finished later, one delivery per integration, whatever the number", {
   timeout: 30_000,
 }, async () => {
-  const event = await aCrowd();
+  const crowd = 2_300;
+  const event = await aCrowd(crowd);
   await aFact(event);
   const facts = await claimFacts(10, 30);
   expect(facts).toHaveLength(1);
@@ -52,6 +51,17 @@ test("a fan-out that breaks off in the middle is finished later, one delivery pe
   expect(await prisma().delivery.count()).toBe(crowd);
   expect(await prisma().delivery.findMany({ distinct: ["delivery_id"], select: { id: true } })).toHaveLength(crowd);
   expect(await prisma().occurrence.findFirst()).toMatchObject({ fanned_out_at: expect.any(Date) });
+});
+
+test("a fact that cannot be told to one of very many stays unfinished, and the others have it", async () => {
+  const crowd = 1_100;
+  const event = await aCrowd(crowd);
+  const id = await aFact(event);
+  const [first] = await prisma().connection.findMany({ where: { event_id: event.id }, orderBy: { integration_id: "asc" }, take: 1 });
+  await prisma().integration.update({ where: { id: first?.integration_id ?? "" }, data: { pseudonym_key: new Uint8Array(44) } });
+  await fanOut(await claimFacts(10, 30), () => {});
+  expect(await prisma().delivery.count({ where: { event_id: event.id } })).toBe(crowd - 1);
+  expect(await prisma().occurrence.findFirst({ where: { fact_key: id } })).toMatchObject({ fanned_out_at: null });
 });
 
 test("a snapshot that cannot be read holds up no other fact, and stays to be tried again", async () => {

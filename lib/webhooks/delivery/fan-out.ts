@@ -1,15 +1,14 @@
 import { faultOf, log } from "@/lib/config/log";
-import { openPseudonymKey } from "@/lib/people/pseudonym";
 import { bodyFor } from "./body";
 import { type Contents, contentsOf } from "./contents";
-import { deliveryStatement } from "./database";
+import { deliveryStatement, isLocked, repeatableStatement } from "./database";
 import { factDeliveryId } from "./delivery-id";
 import type { DueDelivery } from "./due";
-import type { Fact } from "./facts";
+import { type ClaimedFact, fewSubscribers, postponeFacts } from "./facts";
 import { type PeopleNow, peopleNow } from "./people-now";
-import { type Subscriber, subscribersOf } from "./subscribers";
+import { pseudonymKeyOf, type Subscriber, subscribersOf } from "./subscribers";
 
-type ReadFact = Fact & { contents: Contents };
+type ReadFact = ClaimedFact & { contents: Contents };
 
 const deliveriesPerStep = 1_000;
 const first = "00000000-0000-0000-0000-000000000000";
@@ -18,35 +17,72 @@ const first = "00000000-0000-0000-0000-000000000000";
  * Makes one delivery per subscriber of each fact, body and all, in steps that each commit: a kill in the middle loses nothing, and what is done is not done
  * again. `place` hears of each step's deliveries that are to be sent. A fact that cannot be told to somebody stays unfinished and is tried again after its lease.
  */
-export async function fanOut(facts: Fact[], place: (made: DueDelivery[]) => void): Promise<void> {
+export async function fanOut(facts: ClaimedFact[], place: (made: DueDelivery[]) => void): Promise<void> {
   const read = facts.flatMap(readable);
-  const [now, found] = await Promise.all([
-    peopleNow(read.map(({ event_id, contents }) => ({ event_id, people: contents.people }))),
-    subscribersOf(idsOf(read), first, deliveriesPerStep),
-  ]);
-  if (found.length < deliveriesPerStep) place(await step(read, found, now, true));
-  else for (const fact of read) await fanOutWidely(fact, now, place);
+  const now = await peopleNow(read.map(({ event_id, contents }) => ({ event_id, people: contents.people })));
+  for (const some of together(read.filter(isNarrow))) place(await fanOutNarrowly(some, now));
+  for (const fact of read) if (!isNarrow(fact)) await fanOutWidely(fact, now, place);
 }
 
-async function fanOutWidely(fact: ReadFact, now: PeopleNow, place: (made: DueDelivery[]) => void): Promise<void> {
-  let after = first;
-  for (;;) {
-    const found = await subscribersOf([fact.id], after, deliveriesPerStep);
-    const isLast = found.length < deliveriesPerStep;
-    place(await step([fact], found, now, isLast));
-    if (isLast) return;
-    after = found.at(-1)?.integration_id ?? after;
-  }
-}
+const isNarrow = ({ subscribers }: ClaimedFact) => subscribers.length < fewSubscribers;
 
-const idsOf = (facts: Fact[]) => facts.map(({ id }) => id);
-
-function readable(fact: Fact): ReadFact[] {
+function readable(fact: ClaimedFact): ReadFact[] {
   try {
     return [{ ...fact, contents: contentsOf(fact.event_type, fact.snapshot) }];
   } catch (error) {
     log("error", "an occurrence cannot be read", { occurrence: fact.id, ...faultOf(error) });
     return [];
+  }
+}
+
+/** Facts whose deliveries are made in one step. */
+function together(facts: ReadFact[]): ReadFact[][] {
+  const steps: ReadFact[][] = [];
+  let left = 0;
+  for (const fact of facts) {
+    left -= fact.subscribers.length;
+    if (steps.length === 0 || left < 0) {
+      steps.push([]);
+      left = deliveriesPerStep - fact.subscribers.length;
+    }
+    steps.at(-1)?.push(fact);
+  }
+  return steps;
+}
+
+/**
+ * All of them or nothing, so that it need not wait for the disk: where a crash takes it, the facts are fanned out again, under the same delivery ids. An
+ * event that somebody disconnects from for long is tried again in a moment, and delays no other.
+ */
+async function fanOutNarrowly(facts: ReadFact[], now: PeopleNow): Promise<DueDelivery[]> {
+  const told = facts.map((fact) => ({ fact, ...madeFor(fact, fact.subscribers, now) }));
+  const made = told.flatMap((each) => each.made);
+  const finished = told.filter(({ failed }) => !failed).map(({ fact }) => fact.id);
+  try {
+    return await store(repeatableStatement, made, finished);
+  } catch (error) {
+    if (!isLocked(error)) throw error;
+    const isOfFirst = ({ event_id }: ReadFact) => event_id === facts[0]?.event_id;
+    const others = facts.filter((fact) => !isOfFirst(fact));
+    if (others.length > 0) return [...(await fanOutNarrowly(facts.filter(isOfFirst), now)), ...(await fanOutNarrowly(others, now))];
+    log("warn", "facts wait for a connection that is being changed", { eventId: facts[0]?.event_id, facts: facts.length });
+    await postponeFacts(finished);
+    return [];
+  }
+}
+
+/** Each step stays before the next begins. */
+async function fanOutWidely(fact: ReadFact, now: PeopleNow, place: (made: DueDelivery[]) => void): Promise<void> {
+  let after = first;
+  let unfinished = false;
+  for (;;) {
+    const found = await subscribersOf(fact.id, after, deliveriesPerStep);
+    const isLast = found.length < deliveriesPerStep;
+    const { made, failed } = madeFor(fact, found, now);
+    unfinished ||= failed;
+    place(await store(deliveryStatement, made, isLast && !unfinished ? [fact.id] : []));
+    if (isLast) return;
+    after = found.at(-1)?.integration_id ?? after;
   }
 }
 
@@ -59,45 +95,57 @@ interface Made {
   body: string;
   people_granted: boolean;
   paused: boolean;
+  by_name: boolean;
 }
 
-async function step(facts: ReadFact[], subscribers: Subscriber[], now: PeopleNow, isLast: boolean): Promise<DueDelivery[]> {
-  const byId = new Map(facts.map((fact) => [fact.id, fact]));
-  const unfinished = new Set<string>();
+/** The deliveries of a fact to some of its subscribers, and whether one of them could not be made. */
+function madeFor(fact: ReadFact, subscribers: Subscriber[], now: PeopleNow): { made: Made[]; failed: boolean } {
+  let failed = false;
   const made = subscribers.flatMap((subscriber) => {
-    const fact = byId.get(subscriber.occurrence_id);
     try {
-      return fact ? make(fact, subscriber, now) : [];
+      return make(fact, subscriber, now);
     } catch (error) {
-      unfinished.add(subscriber.occurrence_id);
-      log("error", "a delivery cannot be made", { occurrence: subscriber.occurrence_id, integration: subscriber.integration_id, ...faultOf(error) });
+      failed = true;
+      log("error", "a delivery cannot be made", { occurrence: fact.id, integration: subscriber.integration_id, ...faultOf(error) });
       return [];
     }
   });
-  return store(made, isLast ? idsOf(facts).filter((id) => !unfinished.has(id)) : []);
+  return { made, failed };
 }
 
-function make(fact: ReadFact, { pseudonym_key, paused, ...receiver }: Subscriber, now: PeopleNow): Made[] {
-  const { integration_id, people_granted } = receiver;
-  const pseudonymKey = openPseudonymKey(pseudonym_key, integration_id);
-  const body = bodyFor({ ...receiver, pseudonymKey }, fact, fact.contents, now);
+function make(fact: ReadFact, subscriber: Subscriber, now: PeopleNow): Made[] {
+  const { integration_id, people_granted, paused, by_name } = subscriber;
+  const pseudonymKey = pseudonymKeyOf(subscriber);
+  const body = bodyFor({ ...subscriber, pseudonymKey }, fact, fact.contents, now);
   if (body === undefined) return [];
   const { id: occurrence_id, event_id, event_type } = fact;
-  return [{ occurrence_id, integration_id, event_id, event_type, delivery_id: factDeliveryId(pseudonymKey, fact), body, people_granted, paused }];
+  return [
+    { occurrence_id, integration_id, event_id, event_type, delivery_id: factDeliveryId(pseudonymKey, fact), body, people_granted, paused, by_name },
+  ];
 }
 
-/** Deliveries and the end of their facts' fan-out in one statement; returns those to be sent. */
-async function store(made: Made[], finished: string[]): Promise<DueDelivery[]> {
+/**
+ * Deliveries and the end of their facts' fan-out in one statement; returns those to be sent. Whose connection has ended since the subscribers were read gets
+ * none: whoever ends one waits for this statement, and buries what it made.
+ */
+async function store(statement: typeof deliveryStatement, made: Made[], finished: string[]): Promise<DueDelivery[]> {
   if (made.length === 0 && finished.length === 0) return [];
   const column = <Key extends keyof Made>(key: Key) => made.map((row) => row[key]);
-  const stored = await deliveryStatement<{ id: string; occurrence_id: string; integration_id: string }>({
+  const stored = await statement<{ id: string; occurrence_id: string; integration_id: string }>({
     name: "store-deliveries",
-    text: `WITH finished AS (UPDATE occurrences SET fanned_out_at = now(), lease_until = NULL WHERE id = ANY ($1::uuid[]))
+    text: `WITH finished AS (
+             UPDATE occurrences SET fanned_out_at = now(), lease_until = NULL WHERE id = ANY ($1::uuid[])
+           ), made AS (
+             SELECT * FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::boolean[], $9::boolean[], $10::boolean[])
+               AS m (occurrence_id, integration_id, event_id, event_type, delivery_id, body, people_granted, paused, by_name)
+           ), live AS (
+             SELECT event_id, integration_id FROM connections
+              WHERE (event_id, integration_id) IN (SELECT event_id, integration_id FROM made WHERE NOT by_name) AND status <> 'ended' ORDER BY id FOR SHARE
+           )
            INSERT INTO deliveries (occurrence_id, integration_id, event_id, event_type, delivery_id, body, people_granted, status, next_attempt_at, settled_at)
-           SELECT m.occurrence_id, m.integration_id, m.event_id, m.event_type, m.delivery_id, convert_to(m.body, 'UTF8'), m.people_granted,
-                  CASE WHEN m.paused THEN 'dead' ELSE 'pending' END, CASE WHEN m.paused THEN NULL ELSE now() END, CASE WHEN m.paused THEN now() END
-             FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::boolean[], $9::boolean[])
-               AS m (occurrence_id, integration_id, event_id, event_type, delivery_id, body, people_granted, paused)
+           SELECT occurrence_id, integration_id, event_id, event_type, delivery_id, convert_to(body, 'UTF8'), people_granted,
+                  CASE WHEN paused THEN 'dead' ELSE 'pending' END, CASE WHEN paused THEN NULL ELSE now() END, CASE WHEN paused THEN now() END
+             FROM made WHERE by_name OR (event_id, integration_id) IN (SELECT event_id, integration_id FROM live)
            ON CONFLICT (occurrence_id, integration_id) WHERE replay_of IS NULL DO NOTHING
            RETURNING id, occurrence_id, integration_id`,
     values: [
@@ -110,10 +158,11 @@ async function store(made: Made[], finished: string[]): Promise<DueDelivery[]> {
       column("body"),
       column("people_granted"),
       column("paused"),
+      column("by_name"),
     ],
   });
   const ids = new Map(stored.map((row) => [`${row.occurrence_id}${row.integration_id}`, row.id]));
-  return made.flatMap(({ paused, body, ...row }) => {
+  return made.flatMap(({ paused, by_name, body, ...row }) => {
     const id = ids.get(`${row.occurrence_id}${row.integration_id}`);
     return id === undefined || paused ? [] : [{ ...row, id, body, attempt_count: 0, replay_of: null }];
   });

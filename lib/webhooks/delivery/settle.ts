@@ -12,9 +12,9 @@ export const responseBytesKept = 1_024;
 const responseHeaderCharactersKept = 4_096;
 
 /**
- * Writes attempts and what became of their deliveries, with the health of their endpoints, in one statement. Counts only while this worker owns the endpoint
- * and the delivery still waits (who disconnected or left had it buried meanwhile), and each attempt once. Returns the integrations whose endpoints are still
- * this worker's.
+ * Writes attempts and what became of their deliveries, with the health of their endpoints, in one statement. Counts only while this worker owns the endpoint,
+ * and each attempt once. One that was buried while the attempt was under way (who disconnected or left did that) is not tried again; what had been
+ * acknowledged is delivered all the same. Returns the integrations whose endpoints are still this worker's.
  */
 export async function settle(worker: string, results: Result[], healths: Map<string, Health>): Promise<Set<string>> {
   const mine = await deliveryStatement<{ id: string }>({
@@ -25,13 +25,12 @@ export async function settle(worker: string, results: Result[], healths: Map<str
            ), mine AS (
              SELECT integration_id FROM webhook_endpoints WHERE owner = $1::uuid AND integration_id = ANY ($5::uuid[])
            ), settled AS (
-             UPDATE deliveries d SET status = r.state, attempt_count = r.number,
-                    next_attempt_at = CASE r.state WHEN 'pending' THEN now() + make_interval(secs => r.retry_in) END,
-                    settled_at = CASE r.state WHEN 'pending' THEN NULL ELSE now() END
+             UPDATE deliveries d SET attempt_count = r.number, status = CASE r.state WHEN 'pending' THEN d.status ELSE r.state END,
+                    next_attempt_at = CASE WHEN r.state = 'pending' AND d.status = 'pending' THEN now() + make_interval(secs => r.retry_in) END,
+                    settled_at = CASE r.state WHEN 'pending' THEN d.settled_at ELSE coalesce(d.settled_at, now()) END
                FROM result r
-              WHERE d.id = r.delivery AND d.status = 'pending' AND d.attempt_count = r.number - 1
-                AND r.integration IN (SELECT integration_id FROM mine)
-             RETURNING r.*
+              WHERE d.id = r.delivery AND d.attempt_count = r.number - 1 AND r.integration IN (SELECT integration_id FROM mine)
+             RETURNING r.*, d.body IS NULL AS emptied
            ), health AS (
              UPDATE webhook_endpoints e SET consecutive_failures = h.consecutive_failures, failing_since = h.failing_since, probe_at = h.probe_at,
                     warned_at = CASE WHEN h.failing_since IS NOT NULL THEN e.warned_at END
@@ -39,7 +38,8 @@ export async function settle(worker: string, results: Result[], healths: Map<str
               WHERE e.integration_id = h.integration AND e.integration_id = ANY ($4::uuid[]) AND e.owner = $1::uuid
            ), logged AS (
              INSERT INTO delivery_attempts (delivery_row, number, started_at, duration_ms, outcome, status_code, request_headers, response_headers, response_body)
-             SELECT delivery, number, started_at, duration_ms, outcome, status_code, request_headers, response_headers, decode(response_body, 'base64') FROM settled
+             SELECT delivery, number, started_at, duration_ms, outcome, status_code, request_headers, response_headers,
+                    CASE WHEN NOT emptied THEN decode(response_body, 'base64') END FROM settled
            )
            SELECT integration_id AS id FROM mine`,
     values: [

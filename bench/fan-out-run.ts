@@ -1,0 +1,12 @@
+import { closeDeliveryPools } from "@/lib/webhooks/delivery/database";
+import { claimFacts } from "@/lib/webhooks/delivery/facts";
+import { fanOut } from "@/lib/webhooks/delivery/fan-out";
+
+// Fans out what is due, as a process of its own; tells when it begins, and how many seconds it took.
+
+process.send?.("begun");
+const begun = performance.now();
+await fanOut(await claimFacts(100, 30), () => {});
+process.send?.((performance.now() - begun) / 1_000);
+await closeDeliveryPools();
+process.disconnect?.();
