@@ -16,12 +16,15 @@ export function openPseudonymKey(sealed: Uint8Array, integrationId: string): Buf
 }
 
 /** 32 lower-case hexadecimal digits. */
-export const pseudonym = (key: Uint8Array, personId: string): string => pseudonyms(key)(personId);
+export const pseudonym = (key: Uint8Array, personId: string): string => pseudonyms(key)([personId]).join();
 
-/** The same for one person after another: a cipher is five times the work of a block. */
-export function pseudonyms(key: Uint8Array): (personId: string) => string {
+/** The same for many: a cipher is five times the work of a block, and a call of it four times. */
+export function pseudonyms(key: Uint8Array): (personIds: string[]) => string[] {
   const cipher = createCipheriv("aes-128-ecb", key, null).setAutoPadding(false);
-  return (personId) => cipher.update(personId.replaceAll("-", ""), "hex", "hex");
+  return (personIds) => {
+    const blocks = cipher.update(personIds.join("").replaceAll("-", ""), "hex", "hex");
+    return personIds.map((_, n) => blocks.slice(n * 32, n * 32 + 32));
+  };
 }
 
 /** The person id behind a pseudonym; undefined when the text is not one. A made-up one gives an id that nobody has. */
