@@ -9,11 +9,17 @@ export const newPseudonymKey = (): Buffer => randomBytes(16);
 /** As stored in `integrations.pseudonym_key`; bound to the row. */
 export const sealPseudonymKey = (key: Uint8Array, integrationId: string): Buffer => seal("pseudonym-key", key, integrationId);
 
+/** Opened keys stay in memory, as the key that opens them does: opening is as much work as the pseudonyms of a page. */
 export function openPseudonymKey(sealed: Uint8Array, integrationId: string): Buffer {
-  const key = open("pseudonym-key", sealed, integrationId);
+  const name = `${integrationId} ${Buffer.from(sealed).toString("base64")}`;
+  const key = opened.get(name) ?? open("pseudonym-key", sealed, integrationId);
   if (!key) throw new Error("A pseudonym key does not open: SECRET_KEY lacks the key that sealed it.");
+  if (opened.size >= 1_000) opened.clear();
+  opened.set(name, key);
   return key;
 }
+
+const opened = new Map<string, Buffer>();
 
 /** 32 lower-case hexadecimal digits. */
 export const pseudonym = (key: Uint8Array, personId: string): string => pseudonyms(key)([personId]).join();
