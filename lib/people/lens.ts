@@ -21,7 +21,7 @@ interface LensOptions extends Onlooker {
 
 export function lens(options: LensOptions): Lens {
   const { stateNow = () => undefined } = options;
-  const states = (person: PersonState) => [person, stateNow(person.person_id) ?? person];
+  const now = (person: PersonState) => stateNow(person.person_id) ?? person;
   let named: ((personIds: string[]) => string[]) | undefined;
   const namesOf = (personIds: string[]) => {
     named ??= pseudonyms(options.pseudonymKey);
@@ -35,9 +35,9 @@ export function lens(options: LensOptions): Lens {
       const names = namesOf(personIds);
       for (const [n, personId] of personIds.entries()) met.set(personId, names[n] ?? "");
     },
-    pseudonymOf: (person) => (states(person).some((state) => state.deleted) ? undefined : pseudonym(person.person_id)),
+    pseudonymOf: (person) => (person.deleted || now(person).deleted ? undefined : pseudonym(person.person_id)),
     personOf: (text) => personOf(options.pseudonymKey, text),
-    withholds: (person) => states(person).some((state) => isWithheld(state, options)),
+    withholds: (person) => isWithheld(person, options) || isWithheld(now(person), options),
   };
 }
 
