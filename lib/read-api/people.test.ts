@@ -146,9 +146,9 @@ test("the program's activities are those of /activities, and those without a thr
 });
 
 test("each activity of a page names its own people in their order, also those whom others of the page name", async () => {
-  const [event, { open, consenting, shy, gone }] = [await anEvent(house.organization), house.people];
+  const [event, { open, consenting, shy, gone, guest, removed }] = [await anEvent(house.organization), house.people];
   const event_id = event.id;
-  for (const [display_name, person] of Object.entries({ open, consenting, shy, gone }))
+  for (const [display_name, person] of Object.entries({ open, consenting, shy, gone, guest, removed }))
     await aParticipant(event, person, { display_name, privacy_mode: person === shy });
   const { id: thread_id } = await prisma().thread.create({ data: { event_id, name: "Games" } });
   const make = async (minute: number, host: { id: string } | undefined, coHosts: { id: string }[], players: { id: string }[]) => {
@@ -161,6 +161,7 @@ test("each activity of a page names its own people in their order, also those wh
   await make(2, open, [consenting, gone, open], [consenting, shy, open]);
   await make(3, consenting, [shy], [open, consenting, gone]);
   await make(4, gone, [], [shy]);
+  await make(5, guest, [removed], []);
   const there = (await anInstallationToken(await aConnection(house.integration, event))).token;
   const bodyOf = async (path: string) => (await ask(`/events/${event_id}${path}`, there)).json();
   const { items }: { items: Activity[] } = await bodyOf("/activities");
@@ -170,6 +171,7 @@ test("each activity of a page names its own people in their order, also those wh
     [id("open"), [id("consenting"), id("open")], "consenting, open", [id("consenting"), id("open")], true],
     [id("consenting"), [], null, [id("open"), id("consenting")], true],
     [null, [], null, [], true],
+    [id("guest"), [id("removed")], "removed", [], false],
   ]);
   const { items: threads }: { items: { activities: Activity[] }[] } = await bodyOf("/program");
   expect(threads.map(({ activities }) => activities)).toEqual([items]);
