@@ -47,6 +47,12 @@ test("a statement that failed when it was new can be asked again", async () => {
   for (let time = 0; time < 4; time++) expect(await quotient("2")).toEqual([{ n: 4 }]);
 });
 
+test("a statement is planned once for all values", async () => {
+  const plans = { name: "plans", text: "SELECT custom_plans::int AS n FROM pg_prepared_statements WHERE name = $1", values: ["backend-of"] };
+  for (let n = 0; n < 10; n++) await readGrant(asked(n));
+  expect(await readGrant(plans)).toEqual([{ n: 0 }]);
+});
+
 test("a read that fails fails alone", async () => {
   const failing = readData({ name: "failing", text: "SELECT 1 / $1::int", values: ["0"] });
   const after = readData<{ n: number }>(asked(7));

@@ -77,9 +77,13 @@ function cork(line: Line) {
   });
 }
 
+/** One plan for all values: left alone, PostgreSQL plans the first page of a large event anew each time, as much work as the page itself. */
+const planOnce = "-c plan_cache_mode=force_generic_plan";
+
 function newLine(lines: Line[]): Line {
   const socket = new Socket();
-  const client = new pg.Client({ ...connectionOptions(), query_timeout: 5_000, pipeline: true, stream: () => socket });
+  const { options, ...others } = connectionOptions();
+  const client = new pg.Client({ ...others, options: `${options} ${planOnce}`, query_timeout: 5_000, pipeline: true, stream: () => socket });
   const line: Line = { client: client.connect().then(() => client), socket, descriptions: new Map(), isCorked: false, waiting: 0, waitingSince: 0 };
   lines.push(line);
   const drop = () => {
