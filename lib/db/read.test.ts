@@ -3,8 +3,8 @@ import "@/e2e/support/database";
 import { pool } from "./pool";
 import { readData, readGrant } from "./read";
 
-const backendOf = { name: "backend-of", text: "SELECT pg_backend_pid() AS pid, $1::int AS n", values: [1] };
-const asked = (n: number) => ({ ...backendOf, values: [n] });
+const backendOf = { name: "backend-of", text: "SELECT pg_backend_pid() AS pid, $1::int AS n", values: ["1"] };
+const asked = (n: number) => ({ ...backendOf, values: [String(n)] });
 
 /** Rows of the backends that wait for an advisory lock. */
 const standingStill = async () =>
@@ -31,8 +31,30 @@ test("a hundred reads at once share a few connections, and each has its own answ
   expect(new Set(answers.map(([row]) => row?.pid)).size).toBeLessThanOrEqual(2);
 });
 
+test("a statement's columns are read alike when it is new to a connection, asked again, and asked many times at once", async () => {
+  const columns = `$1::text AS text, NULL AS nothing, 7 AS number, 0.5::float8 AS float, true AS flag, '{"a":[1]}'::jsonb AS json, ARRAY['a','b'] AS list`;
+  const mixed = (value: string | null) => readData({ name: "mixed", text: `SELECT ${columns} UNION ALL SELECT ${columns}`, values: [value] });
+  const row = (text: string | null) => ({ text, nothing: null, number: 7, float: 0.5, flag: true, json: { a: [1] }, list: ["a", "b"] });
+  const values = [null, ...Array.from({ length: 50 }, (_, n) => `ü${n}`)];
+  for (let time = 0; time < 2; time++) expect(await Promise.all(values.map(mixed))).toEqual(values.map((value) => [row(value), row(value)]));
+  expect(await readData({ name: "nobody", text: "SELECT 1 AS n WHERE false", values: [] })).toEqual([]);
+});
+
+test("a statement that failed when it was new can be asked again", async () => {
+  const quotient = (by: string) => readData<{ n: number }>({ name: "quotient", text: "SELECT 8 / $1::int AS n", values: [by] });
+  const refused = await Promise.allSettled([quotient("0"), quotient("nonsense"), quotient("0")]);
+  expect(refused.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+  for (let time = 0; time < 4; time++) expect(await quotient("2")).toEqual([{ n: 4 }]);
+});
+
+test("a statement is planned once for all values", async () => {
+  const plans = { name: "plans", text: "SELECT custom_plans::int AS n FROM pg_prepared_statements WHERE name = $1", values: ["backend-of"] };
+  for (let n = 0; n < 10; n++) await readGrant(asked(n));
+  expect(await readGrant(plans)).toEqual([{ n: 0 }]);
+});
+
 test("a read that fails fails alone", async () => {
-  const failing = readData({ name: "failing", text: "SELECT 1 / $1::int", values: [0] });
+  const failing = readData({ name: "failing", text: "SELECT 1 / $1::int", values: ["0"] });
   const after = readData<{ n: number }>(asked(7));
   await expect(failing).rejects.toThrow("division by zero");
   expect((await after)[0]?.n).toBe(7);

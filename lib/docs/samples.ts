@@ -5,7 +5,6 @@ import { serializeEvent } from "@/lib/resources/event";
 import { serializeLocation } from "@/lib/resources/location";
 import { serializeParticipant } from "@/lib/resources/participant";
 import { serializeProfile } from "@/lib/resources/profile";
-import { serializeProgramThread } from "@/lib/resources/program-thread";
 import { serializeRegistrationWave } from "@/lib/resources/registration-wave";
 import { serializeRole } from "@/lib/resources/role";
 import { serializeThread } from "@/lib/resources/thread";
@@ -34,7 +33,7 @@ export const endpointSamples = {
   event: { event: serializeEvent(sampleEvent) },
   participants: page(serializeParticipant(sampleParticipant, view)),
   participant: { participant: serializeParticipant(sampleParticipant, view) },
-  program: page(serializeProgramThread({ ...sampleThread, activities: [sampleActivity] }, view)),
+  program: page({ ...serializeThread(sampleThread), activities: [serializeActivity(sampleActivity, view)] }),
   activities: page(serializeActivity(sampleActivity, view)),
   locations: page(serializeLocation(sampleLocation)),
   threads: page(serializeThread(sampleThread)),

@@ -3,6 +3,8 @@ import { isWithheld, type Onlooker, type PersonState } from "./withholding";
 
 /** What one integration sees of people. Serializers see people through nothing else. */
 export interface Lens {
+  /** Works out the pseudonyms of many people in one go, for when they are asked for. */
+  meet(personIds: string[]): void;
   /** Undefined for a deleted account. */
   pseudonymOf(person: PersonState): string | undefined;
   /** The person behind a pseudonym; undefined when the text is none. */
@@ -19,16 +21,23 @@ interface LensOptions extends Onlooker {
 
 export function lens(options: LensOptions): Lens {
   const { stateNow = () => undefined } = options;
-  const states = (person: PersonState) => [person, stateNow(person.person_id) ?? person];
-  let named: ((personId: string) => string) | undefined;
-  const pseudonym = (personId: string) => {
+  const now = (person: PersonState) => stateNow(person.person_id) ?? person;
+  let named: ((personIds: string[]) => string[]) | undefined;
+  const namesOf = (personIds: string[]) => {
     named ??= pseudonyms(options.pseudonymKey);
-    return named(personId);
+    return named(personIds);
   };
+  const met = new Map<string, string>();
+  const pseudonym = (personId: string) => met.get(personId) ?? namesOf([personId])[0];
   return {
-    pseudonymOf: (person) => (states(person).some((state) => state.deleted) ? undefined : pseudonym(person.person_id)),
+    meet(personIds) {
+      if (personIds.length === 0) return;
+      const names = namesOf(personIds);
+      for (const [n, personId] of personIds.entries()) met.set(personId, names[n] ?? "");
+    },
+    pseudonymOf: (person) => (person.deleted || now(person).deleted ? undefined : pseudonym(person.person_id)),
     personOf: (text) => personOf(options.pseudonymKey, text),
-    withholds: (person) => states(person).some((state) => isWithheld(state, options)),
+    withholds: (person) => isWithheld(person, options) || isWithheld(now(person), options),
   };
 }
 

@@ -1,3 +1,5 @@
+import { jsonObjectSql } from "@/lib/db/json-object";
+
 /** What withholding has to know of a person on an event. Frozen in webhook snapshots as well, so that the state then can be judged later. */
 export interface PersonState {
   person_id: string;
@@ -19,9 +21,16 @@ export interface Onlooker {
 export const isWithheld = (person: PersonState, onlooker: Onlooker): boolean =>
   !onlooker.maySeePeople || (person.privacy_mode && !(person.consents ?? []).includes(onlooker.integrationId));
 
-/** SQL of one PersonState as JSON: `ep` is a row of event_people, `p` its row of people; `more` adds members. */
-export const personStateSql = (ep: string, p: string, more = "") => `json_build_object(
-  'person_id', ${ep}.person_id, 'deleted', ${p}.deleted_at IS NOT NULL, 'privacy_mode', ${ep}.privacy_mode,
-  'consents', CASE WHEN ${ep}.privacy_mode THEN (
-    SELECT json_agg(c.integration_id) FROM consents c
-    WHERE c.person_id = ${ep}.person_id AND c.event_id = ${ep}.event_id AND c.revoked_at IS NULL AND 'profile.read' = ANY (c.scopes)) END${more})`;
+/** SQL of each field of a PersonState: `ep` is a row of event_people, `p` its row of people. */
+export const personStateColumns = (ep: string, p: string) =>
+  ({
+    person_id: `${ep}.person_id`,
+    deleted: `${p}.deleted_at IS NOT NULL`,
+    privacy_mode: `${ep}.privacy_mode`,
+    consents: `CASE WHEN ${ep}.privacy_mode THEN (
+      SELECT json_agg(c.integration_id) FROM consents c
+      WHERE c.person_id = ${ep}.person_id AND c.event_id = ${ep}.event_id AND c.revoked_at IS NULL AND 'profile.read' = ANY (c.scopes)) END`,
+  }) satisfies Record<keyof PersonState, string>;
+
+/** SQL of one PersonState as JSON. */
+export const personStateSql = (ep: string, p: string) => jsonObjectSql(personStateColumns(ep, p));

@@ -1,4 +1,4 @@
-import { activityRows, serializeActivity } from "@/lib/resources/activity";
+import { activityPageRows, serializeActivityPage } from "@/lib/resources/activity";
 import { collection, keyById } from "./collection";
 
-export const listActivities = collection({ name: "activities", rows: activityRows, keyOf: keyById, serialize: serializeActivity });
+export const listActivities = collection({ name: "activities", rows: activityPageRows, keyOf: keyById, serialize: serializeActivityPage });

@@ -1,7 +1,7 @@
 import { readData } from "@/lib/db/read";
 import { statement } from "@/lib/db/statement";
 import type { Lens } from "@/lib/people/lens";
-import { type RowSource, selectRows } from "@/lib/resources/rows";
+import { type PageSource, selectPage } from "@/lib/resources/rows";
 import type { PageKey } from "./cursor";
 import type { Paging } from "./paging";
 
@@ -13,47 +13,52 @@ export interface Page<Item> {
 
 export type Collection<Item> = (eventId: string, paging: Paging, lens: Lens) => Promise<Page<Item>>;
 
-export interface CollectionOptions<Row, Item> {
+export interface CollectionOptions<Row extends object, Item> {
   name: string;
-  rows: RowSource<Row>;
+  rows: PageSource<Row>;
   /** SQL over `t`: which rows of the event belong to the collection. */
   filter?: string;
   keyOf(row: Row): PageKey;
-  /** Undefined leaves the row out. */
-  serialize(row: Row, lens: Lens): Item | undefined;
+  /** What is served of the rows of a page. */
+  serialize(rows: Row[], lens: Lens): Item[];
 }
 
 /** A collection of an event by creation time, then id: each page is one statement that starts where the last one ended, in an index. */
-export function collection<Row, Item>(options: CollectionOptions<Row, Item>): Collection<Item> {
+export function collection<Row extends object, Item>(options: CollectionOptions<Row, Item>): Collection<Item> {
   return async (eventId, paging, lens) => {
     const found = await foundBy<Row>(pageStatement(options, eventId, paging));
-    const rows = found.slice(0, paging.limit).map(({ row }) => row);
+    const rows = found.slice(0, paging.limit);
     const last = rows.at(-1);
     return {
-      items: rows.flatMap((row) => options.serialize(row, lens) ?? []),
+      items: options.serialize(rows, lens),
       next: last && found.length > paging.limit ? options.keyOf(last) : null,
     };
   };
 }
 
 /** A page under `updated_since` may read far: nothing waits behind it. */
-const foundBy = <Row>({ name, ...query }: ReturnType<typeof pageStatement>): Promise<{ row: Row }[]> =>
+const foundBy = <Row extends object>({ name, ...query }: ReturnType<typeof pageStatement>): Promise<Row[]> =>
   name === undefined ? statement(query) : readData({ ...query, name });
 
 /**
  * One row more than the page tells whether another page follows. The limit is part of the text: as a parameter the planner would guess it, and sort a
  * whole event. `updated_since` makes an unnamed statement, planned for its value: a recent instant reads the index of updated_at, an old one the index of the order.
  */
-export function pageStatement<Row, Item>(
+export function pageStatement<Row extends object, Item>(
   { name, rows, filter = "true" }: CollectionOptions<Row, Item>,
   eventId: string,
   { limit, after, updatedSince }: Paging,
 ) {
   const chosen = `t.event_id = $1::uuid AND (t.created_at, t.${rows.id}) > ($2::timestamptz, $3::uuid) AND ${filter}`;
-  const window = `ORDER BY t.created_at, t.${rows.id} LIMIT ${limit + 1}`;
   const values = [eventId, after.created_at, after.id];
-  if (updatedSince === null) return { name: `page-${name}-${limit}`, text: selectRows(rows, chosen, window), values };
-  return { text: selectRows(rows, `${chosen} AND t.updated_at >= $4::timestamptz`, window), values: [...values, updatedSince] };
+  if (updatedSince === null) return { name: `page-${name}-${limit}`, text: selectPage(rows, chosen, limit + 1), values };
+  return { text: selectPage(rows, `${chosen} AND t.updated_at >= $4::timestamptz`, limit + 1), values: [...values, updatedSince] };
 }
+
+/** One by one; undefined leaves the row out. */
+export const each =
+  <Row, Item>(serialize: (row: Row, lens: Lens) => Item | undefined) =>
+  (rows: Row[], lens: Lens): Item[] =>
+    rows.flatMap((row) => serialize(row, lens) ?? []);
 
 export const keyById = (row: { created_at: string; id: string }): PageKey => ({ created_at: row.created_at, id: row.id });

@@ -1,4 +1,4 @@
 import { locationRows, serializeLocation } from "@/lib/resources/location";
-import { collection, keyById } from "./collection";
+import { collection, each, keyById } from "./collection";
 
-export const listLocations = collection({ name: "locations", rows: locationRows, keyOf: keyById, serialize: serializeLocation });
+export const listLocations = collection({ name: "locations", rows: locationRows, keyOf: keyById, serialize: each(serializeLocation) });

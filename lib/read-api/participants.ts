@@ -1,14 +1,14 @@
 import { takesPartSql } from "@/lib/people/participation";
-import { type Participant, type ParticipantRow, participantRows, serializeParticipant } from "@/lib/resources/participant";
+import { type Participant, type ParticipantOfPage, participantPageRows, serializeParticipantPage } from "@/lib/resources/participant";
 import { type CollectionOptions, collection } from "./collection";
 
 /** Registered, neither removed nor cancelled, and with an account that still is (decisions.md §3). */
-export const participants: CollectionOptions<ParticipantRow, Participant> = {
+export const participants: CollectionOptions<ParticipantOfPage, Participant> = {
   name: "participants",
-  rows: participantRows,
+  rows: participantPageRows,
   filter: `${takesPartSql("t")} AND p.deleted_at IS NULL`,
-  keyOf: (row) => ({ created_at: row.created_at, id: row.person.person_id }),
-  serialize: serializeParticipant,
+  keyOf: (row) => ({ created_at: row.created_at, id: row.person_id }),
+  serialize: serializeParticipantPage,
 };
 
 export const listParticipants = collection(participants);

@@ -145,6 +145,45 @@ test("the program's activities are those of /activities, and those without a thr
   await prisma().activity.deleteMany({ where: { title: "No thread" } });
 });
 
+test("each activity of a page names its own people in their order, also those whom others of the page name", async () => {
+  const [event, { open, consenting, shy, gone, guest, removed }] = [await anEvent(house.organization), house.people];
+  const event_id = event.id;
+  for (const [display_name, person] of Object.entries({ open, consenting, shy, gone, guest, removed }))
+    await aParticipant(event, person, { display_name, privacy_mode: person === shy });
+  const { id: thread_id } = await prisma().thread.create({ data: { event_id, name: "Games" } });
+  const make = async (minute: number, host: { id: string } | undefined, coHosts: { id: string }[], players: { id: string }[]) => {
+    const data = { event_id, thread_id, created_at: new Date(Date.UTC(2027, 0, 1, 0, minute)), host_person_id: host?.id };
+    const of = { event_id, activity_id: (await prisma().activity.create({ data })).id };
+    for (const [sort_order, { id: person_id }] of coHosts.entries()) await prisma().activityCoHost.create({ data: { ...of, person_id, sort_order } });
+    for (const { id: person_id } of players) await prisma().signUp.create({ data: { ...of, person_id } });
+  };
+  await make(1, undefined, [], []);
+  await make(2, open, [consenting, gone, open], [consenting, shy, open]);
+  await make(3, consenting, [shy], [open, consenting, gone]);
+  await make(4, gone, [], [shy]);
+  await make(5, guest, [removed], []);
+  const there = (await anInstallationToken(await aConnection(house.integration, event))).token;
+  const bodyOf = async (path: string) => (await ask(`/events/${event_id}${path}`, there)).json();
+  const { items }: { items: Activity[] } = await bodyOf("/activities");
+  const seen = items.map((item) => [item.host_id, item.co_host_ids, item.co_host_display_names, item.players, item.personal_data_withheld]);
+  expect(seen).toEqual([
+    [null, [], null, [], false],
+    [id("open"), [id("consenting"), id("open")], "consenting, open", [id("consenting"), id("open")], true],
+    [id("consenting"), [], null, [id("open"), id("consenting")], true],
+    [null, [], null, [], true],
+    [id("guest"), [id("removed")], "removed", [], false],
+  ]);
+  const { items: threads }: { items: { activities: Activity[] }[] } = await bodyOf("/program");
+  expect(threads.map(({ activities }) => activities)).toEqual([items]);
+  const alone: Activity[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const page: { items: Activity[]; next_cursor: string | null } = await bodyOf(`/activities?limit=1${cursor && `&cursor=${cursor}`}`);
+    alone.push(...page.items);
+    cursor = page.next_cursor;
+  }
+  expect(alone).toEqual(items);
+});
+
 test("one's own event_profile is never withheld, and its id is user_id", async () => {
   const user = (await aUserToken(house.connection, house.people.shy)).token;
   const { profile } = await (await ask("/me/profile", user)).json();

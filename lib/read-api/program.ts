@@ -1,4 +1,4 @@
-import { programThreadRows, serializeProgramThread } from "@/lib/resources/program-thread";
+import { programPageRows, serializeProgramPage } from "@/lib/resources/program-thread";
 import { collection, keyById } from "./collection";
 
-export const listProgram = collection({ name: "program", rows: programThreadRows, keyOf: keyById, serialize: serializeProgramThread });
+export const listProgram = collection({ name: "program", rows: programPageRows, keyOf: keyById, serialize: serializeProgramPage });

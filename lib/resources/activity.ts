@@ -1,8 +1,9 @@
 import * as z from "zod";
+import { jsonObjectSql } from "@/lib/db/json-object";
 import type { Lens } from "@/lib/people/lens";
-import { type PersonState, personStateSql } from "@/lib/people/withholding";
+import { type PersonState, personStateColumns, personStateSql } from "@/lib/people/withholding";
 import { boundary, id, ids, instant, integer, strings, text } from "./fields";
-import { boundarySql, instantSql, type RowSource } from "./rows";
+import { boundarySql, instantSql, type PageSource, type RowSource } from "./rows";
 
 export const activityTypes = ["rpg_session", "lecture", "workshop", "competition", "discussion", "LARP", "other", "break"] as const;
 export const activityStatuses = ["new", "scheduled", "canceled"] as const;
@@ -49,7 +50,7 @@ export interface ActivityRow extends Omit<Activity, PeopleFields> {
   players: PersonState[];
 }
 
-const namedPerson = personStateSql("ep", "p", ", 'display_name', ep.display_name");
+const namedPerson = jsonObjectSql({ ...personStateColumns("ep", "p"), display_name: "ep.display_name" });
 
 export const activityRows: RowSource<ActivityRow> = {
   table: "activities",
@@ -87,14 +88,72 @@ export const activityRows: RowSource<ActivityRow> = {
   },
 };
 
+/** An activity of a page names people by their ids. */
+export interface ActivityOfPage extends Omit<ActivityRow, "host" | "co_hosts" | "players"> {
+  host: string | null;
+  co_hosts: string[];
+  players: string[];
+}
+
+/** The first row of a page tells of everybody whom its activities name: looked up once, whatever number of activities names them. */
+export interface TellsPeople {
+  people: NamedPerson[] | null;
+}
+
+/** WITH query `activity`: the activities of a FROM list, which calls them `t`, with the ids of their people. */
+export const activityQuery = (from: string) => `activity AS MATERIALIZED (
+  SELECT t.*,
+    ARRAY(SELECT s.person_id FROM sign_ups s WHERE s.event_id = t.event_id AND s.activity_id = t.id ORDER BY s.created_at, s.person_id) AS player_ids,
+    ARRAY(SELECT h.person_id FROM activity_co_hosts h WHERE h.event_id = t.event_id AND h.activity_id = t.id ORDER BY h.sort_order, h.person_id)
+      AS co_host_ids
+  FROM ${from})`;
+
+/** SQL of each field over `t`, a row of `activity`. */
+export const activityOfPageColumns: RowSource<ActivityOfPage>["columns"] = {
+  ...activityRows.columns,
+  players: "to_json(t.player_ids)",
+  host: "t.host_person_id",
+  co_hosts: "to_json(t.co_host_ids)",
+};
+
+/** SQL of the people of all rows of `activity`, beside the first row of the page. */
+export const peopleOfPageSql = `CASE row_number() OVER (ORDER BY t.created_at, t.id) WHEN 1 THEN (
+  SELECT json_agg(${namedPerson}) FROM event_people ep JOIN people p ON p.id = ep.person_id
+  WHERE ep.event_id = $1::uuid AND ep.person_id = ANY (ARRAY(SELECT DISTINCT unnest(a.player_ids || a.co_host_ids || a.host_person_id) FROM activity a))) END`;
+
+export const activityPageRows: PageSource<ActivityOfPage & TellsPeople> = {
+  ...activityRows,
+  columns: { ...activityOfPageColumns, people: peopleOfPageSql },
+  behind: { queries: activityQuery("page t"), t: "activity" },
+};
+
+export function serializeActivityPage(rows: (ActivityOfPage & TellsPeople)[], lens: Lens): Activity[] {
+  const people = peopleOfPage(rows, lens);
+  return rows.map((row) => serializeActivityOfPage(row, people, lens));
+}
+
+/** Whom the page tells of, by id. */
+export function peopleOfPage([first]: TellsPeople[], lens: Lens): Map<string, NamedPerson> {
+  const people = new Map(first?.people?.map((person) => [person.person_id, person]));
+  lens.meet([...people.keys()]);
+  return people;
+}
+
+/** Of whom the page does not tell is left out: nobody knows what may be seen of them. */
+export function serializeActivityOfPage(row: ActivityOfPage, people: Map<string, NamedPerson>, lens: Lens): Activity {
+  const known = (ids: string[]) => ids.flatMap((id) => people.get(id) ?? []);
+  const [host = null] = known(row.host === null ? [] : [row.host]);
+  return serializeActivity({ ...row, host, co_hosts: known(row.co_hosts), players: known(row.players) }, lens);
+}
+
 export function serializeActivity(row: ActivityRow, lens: Lens): Activity {
-  const seen = <Person extends PersonState>(people: Person[]) =>
-    people.flatMap((person) => {
-      const pseudonym = lens.pseudonymOf(person);
-      return pseudonym === undefined || lens.withholds(person) ? [] : [{ ...person, pseudonym }];
-    });
-  const [host] = seen(row.host ? [row.host] : []);
-  const coHosts = seen(row.co_hosts);
+  const nameOf = (person: PersonState) => (lens.withholds(person) ? undefined : lens.pseudonymOf(person));
+  const seen = (person: NamedPerson) => {
+    const pseudonym = nameOf(person);
+    return pseudonym === undefined ? [] : [{ pseudonym, display_name: person.display_name }];
+  };
+  const [host] = row.host ? seen(row.host) : [];
+  const coHosts = row.co_hosts.flatMap(seen);
   const coHostNames = coHosts.flatMap((person) => person.display_name ?? []);
   return {
     id: row.id,
@@ -113,7 +172,7 @@ export function serializeActivity(row: ActivityRow, lens: Lens): Activity {
     capacity: row.capacity,
     sign_ups_enabled: row.sign_ups_enabled,
     committed_signups_count: row.committed_signups_count,
-    players: seen(row.players).map((person) => person.pseudonym),
+    players: row.players.flatMap((person) => nameOf(person) ?? []),
     host_id: host?.pseudonym ?? null,
     host: host?.pseudonym ?? null,
     host_display_name: host?.display_name ?? null,

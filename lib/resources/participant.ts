@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Lens } from "@/lib/people/lens";
-import { type PersonState, personStateSql } from "@/lib/people/withholding";
+import { type PersonState, personStateColumns, personStateSql } from "@/lib/people/withholding";
 import { id, instant, text } from "./fields";
 import { instantSql, type RowSource } from "./rows";
 
@@ -60,11 +60,28 @@ export const participantRows: RowSource<ParticipantRow> = {
   },
 };
 
+/** On a page the person's state lies open in the row. */
+export type ParticipantOfPage = Omit<ParticipantRow, "person"> & PersonState;
+
+const { person: _, ...otherColumns } = participantRows.columns;
+
+export const participantPageRows: RowSource<ParticipantOfPage> = {
+  ...participantRows,
+  columns: { ...otherColumns, ...personStateColumns("t", "p") },
+};
+
+export function serializeParticipantPage(rows: ParticipantOfPage[], lens: Lens): Participant[] {
+  lens.meet(rows.map((row) => row.person_id));
+  return rows.flatMap((row) => participantOf(row, row, lens) ?? []);
+}
+
 /** Undefined for a deleted account: it has no pseudonym, so there is nothing to call it by. */
-export function serializeParticipant(row: ParticipantRow, lens: Lens): Participant | undefined {
-  const pseudonym = lens.pseudonymOf(row.person);
+export const serializeParticipant = (row: ParticipantRow, lens: Lens): Participant | undefined => participantOf(row, row.person, lens);
+
+function participantOf(row: Omit<ParticipantRow, "person">, person: PersonState, lens: Lens): Participant | undefined {
+  const pseudonym = lens.pseudonymOf(person);
   if (pseudonym === undefined) return undefined;
-  const hidden = lens.withholds(row.person) && hasPersonalData(row);
+  const hidden = lens.withholds(person) && hasPersonalData(row);
   return {
     id: pseudonym,
     created_at: row.created_at,
@@ -85,4 +102,5 @@ export function serializeParticipant(row: ParticipantRow, lens: Lens): Participa
   };
 }
 
-const hasPersonalData = (row: ParticipantRow) => [row.real_name, row.email, ...Object.values(row.custom_form_fields)].some((value) => value !== null);
+const hasPersonalData = (row: Pick<ParticipantRow, "real_name" | "email" | "custom_form_fields">) =>
+  [row.real_name, row.email, ...Object.values(row.custom_form_fields)].some((value) => value !== null);

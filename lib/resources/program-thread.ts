@@ -1,29 +1,46 @@
 import * as z from "zod";
 import type { Lens } from "@/lib/people/lens";
-import { type ActivityRow, activityRows, activitySchema, serializeActivity } from "./activity";
-import { jsonRow, type RowSource } from "./rows";
-import { type Thread, threadRows, threadSchema } from "./thread";
+import {
+  type ActivityOfPage,
+  activityOfPageColumns,
+  activityQuery,
+  activitySchema,
+  peopleOfPage,
+  peopleOfPageSql,
+  serializeActivityOfPage,
+  type TellsPeople,
+} from "./activity";
+import { jsonRow, type PageSource } from "./rows";
+import { serializeThread, type Thread, threadRows, threadSchema } from "./thread";
 
 /** A page of the program is made of threads, each with all its activities. */
 export const programThreadSchema = threadSchema.extend({ activities: z.array(activitySchema) });
 
 export type ProgramThread = z.output<typeof programThreadSchema>;
 
-export interface ProgramThreadRow extends Thread {
-  activities: ActivityRow[];
+export interface ProgramThreadOfPage extends Thread, TellsPeople {
+  activities: ActivityOfPage[];
 }
 
-const activitiesOfThread = `(SELECT coalesce(json_agg(${jsonRow(activityRows)} ORDER BY t.created_at, t.id), '[]')
-  FROM activities t WHERE t.event_id = thread.event_id AND t.thread_id = thread.id)`;
+const activitiesOfThreads = activityQuery("page thread JOIN activities t ON t.event_id = thread.event_id AND t.thread_id = thread.id");
 
-export const programThreadRows: RowSource<ProgramThreadRow> = {
+const program = `program AS MATERIALIZED (
+  SELECT t.thread_id, json_agg(${jsonRow({ columns: activityOfPageColumns })} ORDER BY t.created_at, t.id) AS activities FROM activity t GROUP BY t.thread_id)`;
+
+export const programPageRows: PageSource<ProgramThreadOfPage> = {
   ...threadRows,
-  // Inside the aggregate `t` is an activity, as activityRows says it.
-  lateJoins: `CROSS JOIN LATERAL (SELECT t.event_id, t.id) thread CROSS JOIN LATERAL ${activitiesOfThread} program (activities)`,
-  columns: { ...threadRows.columns, activities: "program.activities" },
+  columns: {
+    ...threadRows.columns,
+    activities: "coalesce((SELECT program.activities FROM program WHERE program.thread_id = t.id), '[]')",
+    people: peopleOfPageSql,
+  },
+  behind: { queries: `${activitiesOfThreads}, ${program}`, t: "page" },
 };
 
-export const serializeProgramThread = ({ activities, ...thread }: ProgramThreadRow, lens: Lens): ProgramThread => ({
-  ...thread,
-  activities: activities.map((activity) => serializeActivity(activity, lens)),
-});
+export function serializeProgramPage(rows: ProgramThreadOfPage[], lens: Lens): ProgramThread[] {
+  const known = peopleOfPage(rows, lens);
+  return rows.map(({ activities, people: _, ...thread }) => ({
+    ...serializeThread(thread),
+    activities: activities.map((activity) => serializeActivityOfPage(activity, known, lens)),
+  }));
+}

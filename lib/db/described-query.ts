@@ -1,0 +1,82 @@
+import pg from "pg";
+
+export interface NamedQuery {
+  /** Prepared once per connection under this name; its text must be the same wherever the name is. */
+  name: string;
+  text: string;
+  values: (string | Buffer | null)[];
+}
+
+interface Column {
+  name: string;
+  parse: (text: string) => unknown;
+}
+
+/** The columns of each statement that a connection has described. */
+export type Descriptions = Map<string, Column[]>;
+
+/** Asks a named statement whose columns the connection describes once: to do so with each execution, as pg does, is a tenth of a short read. */
+export async function describedQuery<Row extends object>(client: pg.Client, query: NamedQuery, descriptions: Descriptions): Promise<Row[]> {
+  const received: Received[] = [];
+  try {
+    await new Promise<void>((resolve, reject) => {
+      client.query(new DescribedQuery(query, descriptions, received, (error) => (error ? reject(error) : resolve())));
+    });
+  } catch (error) {
+    // Away from where the socket was read, to who asked.
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw error;
+  }
+  const columns = descriptions.get(query.name) ?? [];
+  return received.map((fields) => rowOf(columns, fields) as Row);
+}
+
+/** The fields of a row as text; null is NULL. */
+type Received = (string | null)[];
+
+function rowOf(columns: Column[], fields: Received): object {
+  const row: Record<string, unknown> = {};
+  columns.forEach(({ name, parse }, n) => {
+    const text = fields[n] ?? null;
+    row[name] = text === null ? null : parse(text);
+  });
+  return row;
+}
+
+/** What pg's own Query does for a client, and its types leave out. */
+declare module "pg" {
+  interface Query {
+    name?: string;
+    prepare(connection: pg.Connection): void;
+    handleRowDescription(message: { fields: pg.FieldDef[] }): void;
+    handleDataRow(message: { fields: Received }): void;
+  }
+}
+
+class DescribedQuery extends pg.Query {
+  constructor(
+    private readonly query: NamedQuery,
+    private readonly descriptions: Descriptions,
+    private readonly received: Received[],
+    done: (error: Error | undefined) => void,
+  ) {
+    super(query.text, query.values, done);
+    this.name = query.name;
+  }
+
+  override prepare(connection: pg.Connection) {
+    if (!this.descriptions.has(this.query.name)) return super.prepare(connection);
+    connection.bind({ statement: this.query.name, values: this.query.values }, false);
+    connection.execute({}, false);
+    connection.sync();
+  }
+
+  override handleRowDescription({ fields }: { fields: pg.FieldDef[] }) {
+    const columns = fields.map(({ name, dataTypeID }) => ({ name, parse: pg.types.getTypeParser(dataTypeID, "text") }));
+    this.descriptions.set(this.query.name, columns);
+  }
+
+  override handleDataRow({ fields }: { fields: Received }) {
+    this.received.push(fields);
+  }
+}
