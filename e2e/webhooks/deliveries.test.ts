@@ -30,6 +30,11 @@ const receiver: typeof aReceiver = async (answer) => {
   return made;
 };
 const eventually = (check: () => unknown, timeout = 8_000) => vi.waitFor(check, { timeout, interval: 20 });
+/** Attempts that a test holds under way do not run out of time, however slow the machine. */
+const patiently = async () => {
+  await dispatcher.stop();
+  dispatcher = aDispatcher(loopbackClient(60_000));
+};
 const statuses = async (integration: { id: string }) => (await deliveriesOf(integration)).map(({ status }) => status);
 
 test("a committed fact reaches a connected integration, signed, with the bytes that are kept", async () => {
@@ -141,6 +146,7 @@ test("what waits when the organizer disconnects goes nowhere, while what a parti
 });
 
 test("what a worker has in hand when the organizer disconnects goes nowhere, but the attempts under way; nothing goes out twice", async () => {
+  await patiently();
   const held: (() => void)[] = [];
   const hook = await receiver((_request, response) => held.push(() => response.writeHead(200).end()));
   const [event, other] = [await aStage(), await aStage()];
@@ -160,6 +166,7 @@ test("what a worker has in hand when the organizer disconnects goes nowhere, but
 });
 
 test("attempts that were under way when the organizer disconnected are logged: what was acknowledged is delivered, the rest is not tried again", async () => {
+  await patiently();
   const held: ((status: number) => void)[] = [];
   const hook = await receiver((_request, response) => held.push((status) => response.writeHead(status).end("no")));
   const event = await aStage();
@@ -302,8 +309,7 @@ test("results of a worker whose endpoint is another's by now count for nothing",
 });
 
 test("after a 410 the attempts that were under way are logged too, then the endpoint is paused and what waits is dead", async () => {
-  await dispatcher.stop();
-  dispatcher = aDispatcher(loopbackClient(60_000));
+  await patiently();
   const held: ((status: number) => void)[] = [];
   const hook = await receiver((_request, response) => held.push((status) => response.writeHead(status).end()));
   const event = await aStage();
