@@ -8,8 +8,11 @@ import { sourcesDigest } from "./sources.mjs";
 const stamp = "dist/built-from"; // written last: a build that broke off is none
 const lock = "node_modules/.build-lock";
 
-/** Packages that stay outside the bundles: they load native code or files beside their own. `pg-native` is pg's optional other half, not installed. */
-const findTheirOwnFiles = ["next", "sharp", "@prisma/client", "pg-native"];
+/**
+ * Packages that stay outside the bundles: they load native code or files beside their own, or Next's bundle has to have the same copy (a pool that another copy
+ * of pg made is none to Prisma).
+ */
+const outside = ["next", "sharp", "@prisma/client", "@prisma/adapter-pg", "pg"];
 
 /** For the CommonJS packages among the bundled: a module has no `require`. */
 const requireInModules = 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);';
@@ -26,7 +29,7 @@ function build() {
   run("node_modules/.bin/esbuild", [
     ...["start", "web", "worker", "migrate", "import"].map((name) => `scripts/process/${name}.ts`),
     ...["--bundle", "--splitting", "--platform=node", "--target=node20", "--format=esm", "--sourcemap", "--outdir=dist", "--log-level=warning"],
-    ...findTheirOwnFiles.map((name) => `--external:${name}`),
+    ...outside.map((name) => `--external:${name}`),
     `--banner:js=${requireInModules}`,
   ]);
   writeFileSync(stamp, sourcesDigest());

@@ -63,6 +63,7 @@ test("a dump of every table and every log contain no secret that was issued", as
     expect.arrayContaining(["signedIn.id_token", "connected.code", "connected.codeVerifier", "refreshed.refresh_token"]),
   );
   await useWrongly(app, secrets, event);
+  for (const service of services) await service.stop(); // writes what was to be written behind the answers
 
   const dump = await dumpOfEveryTable();
   expect(dump).toContain(digest(refreshed.access_token).toString("hex"));

@@ -1,14 +1,11 @@
-import { randomUUID } from "node:crypto";
+import { requestIdOf } from "@/lib/audit/request-id";
 import type { MachineRequest } from "./handler";
-
-const usable = /^[A-Za-z0-9._-]{8,64}$/;
 
 const known = new WeakMap<object, string>();
 
-/** The caller's `X-Service-Request-Id` when it is usable, else a generated one; the same for every question about one request (interface.md, Errors). */
+/** The same for every question about one request. */
 export function requestId(request: Pick<MachineRequest, "headers">): string {
-  const asked = request.headers.get("x-service-request-id");
-  const id = known.get(request) ?? (asked !== null && usable.test(asked) ? asked : randomUUID());
+  const id = known.get(request) ?? requestIdOf(request.headers.get("x-service-request-id"));
   known.set(request, id);
   return id;
 }
