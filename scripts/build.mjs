@@ -12,7 +12,7 @@ const lock = "node_modules/.build-lock";
  * Packages that stay outside the bundles: they load native code or files beside their own, or Next's bundle has to have the same copy (a pool that another copy
  * of pg made is none to Prisma).
  */
-const outside = ["next", "sharp", "@prisma/client", "@prisma/adapter-pg", "pg"];
+const outside = ["next", "sharp", "@prisma/client", "pg"];
 
 /** For the CommonJS packages among the bundled: a module has no `require`. */
 const requireInModules = 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);';

@@ -6,6 +6,7 @@ import { machineHost } from "@/e2e/support/machine-host";
 import { anApp, aVerifier, signedIn } from "@/e2e/support/oauth";
 import { allow } from "@/e2e/support/oauth-browser";
 import { aMember, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
+import { connectionOptions } from "@/lib/db/pool";
 import { openShell } from "./shell";
 
 vi.setConfig({ testTimeout: 120_000 }); // a story of many programs
@@ -54,7 +55,16 @@ test("the README's address and commands lead from the consent screen to the part
 const filledIn = (text = "", values: Record<string, string>) =>
   text.replaceAll("http://localhost:3000", host.origin).replaceAll(/\b[A-Z]+(_[A-Z]+)*\b/g, (name) => values[name] ?? name);
 
-test.each(blocks.filter((block) => !speaksToTheService(block)))(
+const written = (wanted: string) => blocks.filter(({ language }) => language === wanted).map(({ text }) => text);
+
+test("what a pooler leaves out of a connection, the manual gives to the account", () => {
+  const { options } = connectionOptions();
+  const sent = [...options.matchAll(/-c (\w+)=(\S+)/g)].map(([, name, value]) => `ALTER ROLE service SET ${name} = '${value}';`);
+  expect(written("sql")).toEqual([sent.join("\n")]);
+  expect(written("ini")).toEqual([expect.stringContaining("ignore_startup_parameters = options")]);
+});
+
+test.each(blocks.filter((block) => !speaksToTheService(block) && block.language !== "sql" && block.language !== "ini"))(
   "$manual names scripts, files, settings and services that there are: $text",
   async ({ language, text }) => {
     expect(language).toBe("sh");

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
-import { type DemoSignIn, loadDemo } from "@/prisma/seed/demo";
+import type { DemoSignIn } from "@/prisma/seed/demo";
 
 const kept = z.array(z.object({ email: z.string(), password: z.string(), who: z.string() }));
 
@@ -9,7 +9,13 @@ const kept = z.array(z.object({ email: z.string(), password: z.string(), who: z.
 export async function demoSignIns(dataDir: string): Promise<DemoSignIn[]> {
   const file = path.join(dataDir, "demo-sign-ins.json");
   if (existsSync(file)) return kept.parse(JSON.parse(readFileSync(file, "utf8")));
-  const signIns = process.env.DEMO_DATA === "0" ? [] : await loadDemo();
+  const signIns = process.env.DEMO_DATA === "0" ? [] : await newDemo();
   writeFileSync(file, JSON.stringify(signIns), { mode: 0o600 });
   return signIns;
+}
+
+/** What makes it, images too, is loaded for the first start alone. */
+async function newDemo(): Promise<DemoSignIn[]> {
+  const { loadDemo } = await import("@/prisma/seed/demo");
+  return loadDemo();
 }

@@ -39,20 +39,25 @@ export async function end(holder: Holder, signal: "SIGTERM" | "SIGKILL") {
   await once(holder.process, "exit");
 }
 
-/** Process ids of the servers on a DATA_DIR. */
+/** Process ids of the servers on a DATA_DIR. What one has just forked bears its command too, until it takes a title of its own. */
 export function serversOf(dataDir: string): number[] {
   const home = existsSync(path.join(dataDir, "postgresql"))
     ? execFileSync("realpath", [path.join(dataDir, "postgresql")], { encoding: "utf8" }).trim()
     : dataDir;
   const ids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  return ids.filter((id) => commandOf(id).includes(`-D\0${home}`)).map(Number);
+  const bearers = ids.filter((id) => commandOf(id).includes(`-D\0${home}`));
+  return bearers.filter((id) => !bearers.includes(parentOf(id))).map(Number);
 }
 
 export const childrenOf = (id: number): number[] => readFileSync(`/proc/${id}/task/${id}/children`, "utf8").trim().split(" ").map(Number);
 
-function commandOf(id: string): string {
+const commandOf = (id: string): string => fileOfProcess(id, "cmdline");
+
+const parentOf = (id: string): string => /^PPid:\s+(\d+)$/m.exec(fileOfProcess(id, "status"))?.[1] ?? "";
+
+function fileOfProcess(id: string, name: string): string {
   try {
-    return readFileSync(`/proc/${id}/cmdline`, "utf8");
+    return readFileSync(`/proc/${id}/${name}`, "utf8");
   } catch {
     return ""; // gone since
   }
