@@ -3,6 +3,7 @@ import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { openDatabase, run } from "./database";
 import { type Imported, importEvent } from "./import";
+import { closeGenerator } from "./load";
 import { type BenchServer, startFloor, startService } from "./servers";
 import { size } from "./size";
 import { aWorld, type World } from "./world";
@@ -28,6 +29,7 @@ export async function openBench(): Promise<Bench> {
   const floor = await startFloor(database.url);
   let large: Promise<{ world: World; imported: Imported }> | undefined;
   const close = async () => {
+    closeGenerator();
     await Promise.all([service.stop(), floor.stop()]);
     await prisma().$disconnect();
     await pool().end();

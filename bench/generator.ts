@@ -1,52 +1,53 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { json } from "node:stream/consumers";
 import type { Job, Measured } from "./load";
 
-// Sends requests over kept connections, each waiting for its answer, and tells what it saw. A client of its own because node:http and fetch would need more of
-// their core than what they measure needs of the other.
+// Sends requests over kept connections, each waiting for its answer, and tells what it saw; one job after the other, as long as somebody listens. A client of
+// its own because node:http and fetch would need more of their core than what they measure needs of the other.
 
-const { port, connections, seconds, requests, status } = (await json(process.stdin)) as Job;
-const isOnce = requests.length > 1;
-const texts = requests.map(textOf);
-const milliseconds: number[] = [];
-const unexpected = new Map<string, number>();
-const begun = performance.now();
-const endsAt = begun + seconds * 1_000;
-const cpuBefore = process.cpuUsage();
-let next = 0;
+process.on("message", async (job: Job) => process.send?.(await run(job)));
 
-await Promise.all(Array.from({ length: connections }, converse));
+async function run({ port, connections, seconds, requests, status }: Job): Promise<Measured> {
+  const isOnce = requests.length > 1;
+  const texts = requests.map(textOf);
+  const milliseconds: number[] = [];
+  const unexpected = new Map<string, number>();
+  const begun = performance.now();
+  const endsAt = begun + seconds * 1_000;
+  const cpuBefore = process.cpuUsage();
+  let next = 0;
 
-const elapsed = (performance.now() - begun) / 1_000;
-const { user, system } = process.cpuUsage(cpuBefore);
-milliseconds.sort((a, b) => a - b);
-const measured: Measured = {
-  answers: milliseconds.length,
-  perSecond: milliseconds.length / elapsed,
-  p50: percentile(50),
-  p99: percentile(99),
-  busy: (user + system) / 1_000_000 / elapsed,
-  unexpected: [...unexpected].map(([what, count]) => `${count} × ${what}`),
-};
-process.stdout.write(JSON.stringify(measured));
+  await Promise.all(Array.from({ length: connections }, converse));
 
-/** One connection: a request, its answer, the next request. Of several requests each is sent once; one alone is repeated until the time is over. */
-async function converse() {
-  const socket = connect({ port, host: "127.0.0.1", noDelay: true });
-  await once(socket, "connect");
-  for (let text = take(); text !== undefined; text = take()) {
-    const sentAt = performance.now();
-    const answer = await ask(socket, text);
-    milliseconds.push(performance.now() - sentAt);
-    if (answer.status !== status) unexpected.set(answer.text.slice(0, 400), (unexpected.get(answer.text.slice(0, 400)) ?? 0) + 1);
+  const elapsed = (performance.now() - begun) / 1_000;
+  const { user, system } = process.cpuUsage(cpuBefore);
+  milliseconds.sort((a, b) => a - b);
+  return {
+    answers: milliseconds.length,
+    perSecond: milliseconds.length / elapsed,
+    p50: percentile(milliseconds, 50),
+    p99: percentile(milliseconds, 99),
+    busy: (user + system) / 1_000_000 / elapsed,
+    unexpected: [...unexpected].map(([what, count]) => `${count} × ${what}`),
+  };
+
+  /** One connection: a request, its answer, the next request. Of several requests each is sent once; one alone is repeated until the time is over. */
+  async function converse() {
+    const socket = connect({ port, host: "127.0.0.1", noDelay: true });
+    await once(socket, "connect");
+    for (let text = take(); text !== undefined; text = take()) {
+      const sentAt = performance.now();
+      const answer = await ask(socket, text);
+      milliseconds.push(performance.now() - sentAt);
+      if (answer.status !== status) unexpected.set(answer.text.slice(0, 400), (unexpected.get(answer.text.slice(0, 400)) ?? 0) + 1);
+    }
+    socket.destroy();
   }
-  socket.destroy();
-}
 
-function take(): string | undefined {
-  if (performance.now() >= endsAt) return undefined;
-  return isOnce ? texts[next++] : texts[0];
+  function take(): string | undefined {
+    if (performance.now() >= endsAt) return undefined;
+    return isOnce ? texts[next++] : texts[0];
+  }
 }
 
 /** Answers have a Content-Length, or are chunked by Next. */
@@ -78,6 +79,6 @@ function textOf({ method = "GET", path, headers = {}, body }: Job["requests"][nu
   return `${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${body ?? ""}`;
 }
 
-function percentile(percent: number): number {
-  return milliseconds[Math.min(milliseconds.length - 1, Math.floor((milliseconds.length * percent) / 100))] ?? Number.NaN;
+function percentile(sorted: number[], percent: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
 }

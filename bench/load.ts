@@ -1,4 +1,5 @@
-import { text } from "node:stream/consumers";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { spawnPinned } from "./pinned";
 
 export interface Asked {
@@ -29,12 +30,25 @@ export interface Measured {
   unexpected: string[];
 }
 
-/** Sends the job's requests from a generator process and returns what it measured. Answers that are not what they must be end the bench. */
+let generator: ChildProcess | undefined;
+
+/** Has a generator process send the job's requests, and returns what it measured. Answers that are not what they must be end the bench. */
 export async function load(job: Job): Promise<Measured> {
-  const generator = spawnPinned("asking", ["--import", "tsx", "bench/generator.ts"], { stdio: ["pipe", "pipe", "inherit"] });
-  generator.stdin?.end(JSON.stringify(job));
-  const measured: Measured = JSON.parse(generator.stdout ? await text(generator.stdout) : "");
+  generator ??= startGenerator();
+  generator.send(job);
+  const [measured] = (await once(generator, "message")) as [Measured];
   if (measured.unexpected.length > 0) throw new Error(`Unexpected answers:\n${measured.unexpected.join("\n")}`);
   if (measured.busy > 0.9) console.warn(`The generator was busy ${Math.round(measured.busy * 100)} %: it may have measured itself.`);
   return measured;
+}
+
+export function closeGenerator() {
+  generator?.disconnect();
+  generator = undefined;
+}
+
+function startGenerator(): ChildProcess {
+  const child = spawnPinned("asking", ["--import", "tsx", "bench/generator.ts"], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  child.once("exit", (status) => status === 0 || child.emit("error", new Error("The generator ended.")));
+  return child;
 }

@@ -42,9 +42,13 @@ interface Comparison {
   atLeast?: string;
 }
 
-/** Service and floor in turn, three times; the medians. */
+/** Service and floor in turn, three times, once they have compiled what they need for it; the medians. */
 export async function besideFloor(bench: Bench, { name, status = 200, connections = 16, atLeast, ...requests }: Comparison): Promise<Row> {
   const job = { connections, seconds: size.secondsPerRun, status };
+  for (const side of ["service", "floor"] as const) {
+    const warmUp = { ...job, seconds: size.warmUpSeconds, port: bench[side].port };
+    await load({ ...warmUp, requests: await requests[side]() });
+  }
   const measured: Costed[] = [];
   const floors: Costed[] = [];
   for (let round = 0; round < size.rounds; round++) {

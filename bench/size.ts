@@ -3,5 +3,5 @@ const asked = process.env.PEOPLE ?? "1000000";
 
 export const size =
   asked === "small"
-    ? { people: 200, largePeople: 1_000, rounds: 1, secondsPerRun: 0.2, oncePerRun: 50, subscribers: 1_200 }
-    : { people: 10_000, largePeople: Number(asked), rounds: 3, secondsPerRun: 2, oncePerRun: 6_000, subscribers: 10_000 };
+    ? { people: 200, largePeople: 1_000, rounds: 1, secondsPerRun: 0.2, warmUpSeconds: 0.1, oncePerRun: 50, subscribers: 1_200 }
+    : { people: 10_000, largePeople: Number(asked), rounds: 3, secondsPerRun: 1.5, warmUpSeconds: 0.8, oncePerRun: 6_000, subscribers: 10_000 };
