@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 import { config } from "@/lib/config/config";
 import { log } from "@/lib/config/log";
 import { closeReads, openReads } from "@/lib/db/read";
@@ -9,6 +10,9 @@ import { routes } from "@/lib/http/routes";
 import { closeLimiter, limiter } from "@/lib/limits/process-limiter";
 
 const drainWithinMs = 10_000;
+
+/** For whoever has waited for the port: preparing the pages holds up everybody for moments. */
+const headStartMs = 50;
 
 /**
  * Listens, and returns how to stop: no new connections, requests in flight are answered. Machine paths are answered at once; whoever asks for a page before
@@ -22,6 +26,7 @@ export async function serveWeb(): Promise<() => Promise<void>> {
   const server = createHost({ origin: PUBLIC_URL, routes: isDev() ? [] : routes, pages: async (...exchange) => (await pages).answer(...exchange) });
   const pages = listen(server, HOST, PORT)
     .then(openReads)
+    .then(() => wait(headStartMs))
     .then(() => preparePages(server));
   const { close } = await pages;
   log("info", "web listens", { address: `http://${HOST}:${PORT}`, public_url: PUBLIC_URL });
