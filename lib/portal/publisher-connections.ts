@@ -1,6 +1,5 @@
 import { clock } from "@/lib/clock";
-import type { Budget } from "@/lib/config/config";
-import { budgetSchema, config } from "@/lib/config/config";
+import { type Budget, budgetSchema, config } from "@/lib/config/config";
 import { prisma } from "@/lib/db/prisma";
 import { grantKey } from "@/lib/limits/grant-key";
 import { limiter } from "@/lib/limits/process-limiter";
