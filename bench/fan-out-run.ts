@@ -1,6 +1,6 @@
 import { closeDeliveryPools } from "@/lib/webhooks/delivery/database";
-import { claimFacts } from "@/lib/webhooks/delivery/facts";
-import { fanOut } from "@/lib/webhooks/delivery/fan-out";
+import { fanOut } from "@/lib/webhooks/outbox/fan-out";
+import { claimFacts } from "@/lib/webhooks/outbox/occurrences";
 
 // Fans out what is due, as a process of its own; tells when it begins, and how many seconds it took.
 

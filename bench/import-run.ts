@@ -1,4 +1,4 @@
-import { runImport } from "@/lib/bundle/command";
+import { runImport } from "@/lib/reconcile/command";
 
 /** The import as a process of its own, so that its memory is its own. */
 const status = await runImport(["-"]);

@@ -1,4 +1,4 @@
-import { eventTypeCatalog, eventTypesByCategory } from "@/lib/webhooks/event-types";
+import { eventTypeCatalog, eventTypesByCategory } from "@/lib/webhooks/catalog/event-types";
 
 interface EventTypePickerProps {
   /** Of every checkbox. */

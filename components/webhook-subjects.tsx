@@ -1,4 +1,4 @@
-import { webhookEventTypes } from "@/lib/webhooks/event-types";
+import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 
 /** What an integration is told of by webhook, in words: each subject once, with what happens to it. */
 export function WebhookSubjects({ declared }: { declared: string[] }) {

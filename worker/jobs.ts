@@ -1,9 +1,9 @@
+import { graces } from "./deletion-grace";
 import { deliveries } from "./deliveries";
-import { graces } from "./graces";
 import { housekeeping } from "./housekeeping";
 import { mails } from "./mails";
+import { scrubs } from "./payload-erasure";
 import type { Job } from "./run";
-import { scrubs } from "./scrubs";
 import { waves } from "./waves";
 
 /** Everything the worker does. */

@@ -1,4 +1,4 @@
-import { sendDueMails } from "@/lib/mail/outbox";
+import { sendDueMails } from "@/lib/notifications/mail/outbox";
 import type { Job } from "./run";
 
 /** Sends what people are told of, as long as there is some. */

@@ -4,13 +4,13 @@ import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { verbAnswer } from "@/app/verb-answer";
 import { type FormState, fieldErrors } from "@/components/ui/form-state";
-import { changePassword, changePasswordSchema } from "@/lib/people/change-password";
-import { endAllSessions } from "@/lib/people/end-all-sessions";
 import { nameSchema } from "@/lib/people/name";
-import { renamePerson } from "@/lib/people/rename";
 import { currentVisitor, requireActor } from "@/lib/session/current";
 import { signOutBrowser } from "@/lib/session/sign-in";
+import { changePassword, changePasswordSchema } from "@/lib/transitions/account/change-password";
 import { deleteAccount } from "@/lib/transitions/account/delete";
+import { endAllSessions } from "@/lib/transitions/account/end-all-sessions";
+import { renamePerson } from "@/lib/transitions/account/rename";
 
 export async function saveProfile(_before: FormState, form: FormData): Promise<FormState> {
   const actor = await requireActor("/account");

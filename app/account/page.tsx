@@ -10,7 +10,7 @@ import { TextField } from "@/components/ui/field";
 import { LocalTime } from "@/components/ui/local-time";
 import { PageHeader } from "@/components/ui/page-header";
 import { isFreshProof } from "@/lib/people/fresh-proof";
-import { accountOf } from "@/lib/portal/account";
+import { accountOf } from "@/lib/portal/participant/account";
 import { requireActor } from "@/lib/session/current";
 import { removeAccount, saveNewPassword, saveProfile, signOutEverywhere } from "./actions";
 import { accountTabs } from "./tabs";

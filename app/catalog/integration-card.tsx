@@ -2,7 +2,7 @@ import { BadgeCheck } from "lucide-react";
 import { PageLink } from "@/components/page-link";
 import { Badge } from "@/components/ui/badge";
 import { LogoMark } from "@/components/ui/logo-mark";
-import type { CatalogCard } from "@/lib/portal/catalog";
+import type { CatalogCard } from "@/lib/portal/participant/catalog";
 import { usedBy } from "./used-by";
 
 /** The whole card leads to the integration's page; its link is named by the integration alone. */

@@ -1,13 +1,13 @@
 import { Blocks, Search } from "lucide-react";
 import type { Metadata } from "next";
 import Form from "next/form";
-import { one, type SearchParams } from "@/app/(integration)/oauth/search-params";
+import { one, type SearchParams } from "@/components/search-params";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextField } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
-import { catalogPage } from "@/lib/portal/catalog";
+import { catalogPage } from "@/lib/portal/participant/catalog";
 import { currentActor } from "@/lib/session/current";
 import { IntegrationCard } from "./integration-card";
 

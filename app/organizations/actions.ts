@@ -5,9 +5,9 @@ import { notFound, redirect } from "next/navigation";
 import * as z from "zod";
 import { type FormState, fieldErrors } from "@/components/ui/form-state";
 import { nameSchema } from "@/lib/people/name";
-import { createOrganization } from "@/lib/people/organizations/create";
-import { addMember, addMemberSchema, removeMember, setAbilities } from "@/lib/people/organizations/members";
 import { requireActor } from "@/lib/session/current";
+import { createOrganization } from "@/lib/transitions/organization/create";
+import { addMember, addMemberSchema, removeMember, setAbilities } from "@/lib/transitions/organization/members";
 import { notTheirs } from "./not-theirs";
 
 export async function openOrganization(_before: FormState, form: FormData): Promise<FormState> {

@@ -2,8 +2,8 @@
 
 import { revalidatePath } from "next/cache";
 import type { FormState } from "@/components/ui/form-state";
-import { reprove } from "@/lib/people/reprove";
 import { requireActor } from "@/lib/session/current";
+import { reprove } from "@/lib/transitions/account/reprove";
 
 export async function confirmPassword(_before: FormState, form: FormData): Promise<FormState> {
   const actor = await requireActor("/");

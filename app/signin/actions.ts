@@ -3,10 +3,10 @@
 import { redirect } from "next/navigation";
 import * as z from "zod";
 import type { FormState } from "@/components/ui/form-state";
-import { provePassword } from "@/lib/people/prove-password";
 import { safeCallbackPath } from "@/lib/session/callback-url";
 import { currentActor, currentVisitor } from "@/lib/session/current";
 import { signInBrowser } from "@/lib/session/sign-in";
+import { provePassword } from "@/lib/transitions/account/prove-password";
 import { wrongSignIn } from "./messages";
 
 const typed = z.object({ email: z.string(), password: z.string(), callbackUrl: z.string().default("/") });

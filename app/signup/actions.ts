@@ -2,10 +2,10 @@
 
 import { redirect } from "next/navigation";
 import { type FormState, fieldErrors } from "@/components/ui/form-state";
-import { signUp, signUpSchema } from "@/lib/people/sign-up";
 import { safeCallbackPath } from "@/lib/session/callback-url";
 import { currentActor, currentVisitor } from "@/lib/session/current";
 import { signInBrowser } from "@/lib/session/sign-in";
+import { signUp, signUpSchema } from "@/lib/transitions/account/sign-up";
 
 /** Creates an account and signs it in. The password never comes back. */
 export async function createAccount(_before: FormState, form: FormData): Promise<FormState> {

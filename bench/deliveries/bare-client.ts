@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Agent, request } from "node:https";
 import type { LookupFunction } from "node:net";
-import { serviceSignature } from "@/lib/webhooks/signature";
+import { serviceSignature } from "@/lib/webhooks/outgoing/signature";
 
 // The floor: as many signed posts of the same size over the same kept connections, without a queue, a guard or a record.
 

@@ -6,15 +6,15 @@ import { anApp } from "@/e2e/support/oauth";
 import { aFullHouse, ask, type House } from "@/e2e/support/read-api";
 import { aConnection, aConsent } from "@/e2e/support/world";
 import { statement } from "@/lib/db/statement";
-import { type Lens, lens } from "@/lib/people/lens";
+import { type IntegrationView, integrationView } from "@/lib/people/integration-view";
 import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
 import { endpointNames, endpoints } from "@/lib/read-api/endpoints";
 import { eventSideScopes } from "@/lib/resources/scopes";
-import { contentsOf } from "@/lib/webhooks/delivery/contents";
-import { eventTypeCatalog, webhookEventTypes } from "@/lib/webhooks/event-types";
-import { sampleBody } from "@/lib/webhooks/sample";
-import { sampleParticipant } from "@/lib/webhooks/sample-rows";
-import { type Snapshot, snapshots } from "@/lib/webhooks/snapshots";
+import { eventTypeCatalog, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
+import { sampleBody } from "@/lib/webhooks/catalog/sample";
+import { sampleParticipant } from "@/lib/webhooks/catalog/sample-rows";
+import { type Snapshot, snapshots } from "@/lib/webhooks/catalog/snapshots";
+import { contentsOf } from "@/lib/webhooks/outbox/contents";
 
 // Everything an integration is sent, byte by byte: no account id in any spelling, and nothing of a person who is withheld.
 
@@ -98,7 +98,8 @@ const carriers = webhookEventTypes.flatMap((type) => {
   return isSnapshot(carries) ? [{ type, carries }] : [];
 });
 
-const views = (): Lens[] => [true, false].map((maySeePeople) => lens({ integrationId: app.id, pseudonymKey: key, maySeePeople }));
+const views = (): IntegrationView[] =>
+  [true, false].map((maySeePeople) => integrationView({ integrationId: app.id, pseudonymKey: key, maySeePeople }));
 
 describe.each(carriers)("the body of $type", ({ type, carries }) => {
   test("holds no account id, and nothing of a withheld person", async () => {
@@ -113,14 +114,14 @@ describe.each(carriers)("the body of $type", ({ type, carries }) => {
     }[carries];
     const found = await statement<{ row: unknown }>({ text: snapshots[carries].select, values: [house.event.id, ids] });
     expect(found).toHaveLength(ids.length);
-    const bodies = views().map((view) => found.map(({ row }) => contentsOf(type, row).seenThrough(view)));
+    const bodies = views().map((view) => found.map(({ row }) => contentsOf(type, row).seenBy(view)));
     expectClean(JSON.stringify(bodies), [...accountIds(), "Hidden Name", house.people.shy.email ?? "no e-mail"]);
   });
 });
 
 test("the body of user.revoked_access names the participant by pseudonym alone", () => {
   const revoked = { person_id: house.people.shy.id, granted_scopes: ["profile.read"], revoked_at: "2027-01-01T00:00:00.000000Z" };
-  const bodies = views().map((view) => contentsOf("user.revoked_access", revoked).seenThrough(view));
+  const bodies = views().map((view) => contentsOf("user.revoked_access", revoked).seenBy(view));
   expect(bodies[0]).toMatchObject({ data: { participant_id: pseudonym(key, house.people.shy.id) } });
   expectClean(JSON.stringify(bodies), accountIds());
 });

@@ -14,7 +14,7 @@ import { operationIds } from "@/lib/docs/openapi/read-api";
 import { pages } from "@/lib/docs/site";
 import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
 import { endpointNames, endpoints } from "@/lib/read-api/endpoints";
-import { signatureHeaders } from "@/lib/webhooks/signature";
+import { signatureHeaders } from "@/lib/webhooks/outgoing/signature";
 
 // The published file itself, as somebody has it who downloaded it from the running service.
 
@@ -28,7 +28,7 @@ let published: Awaited<ReturnType<typeof load>>;
 let house: House;
 
 beforeAll(async () => {
-  const { clientFile } = await import("@/lib/docs/client/client-file");
+  const { clientFile } = await import("@/lib/client/client-file");
   file = clientFile();
   published = await load(file);
   house = await aFullHouse();

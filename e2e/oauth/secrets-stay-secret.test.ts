@@ -9,8 +9,8 @@ import { aMember, anActor, anEvent, anOrganization, aParticipant, aPerson } from
 import { hashPassword } from "@/lib/crypto/password";
 import { digest } from "@/lib/crypto/secrets";
 import { prisma } from "@/lib/db/prisma";
-import { registerIntegration } from "@/lib/integrations/register";
-import type { Exchange } from "@/lib/webhooks/outgoing";
+import { registerIntegration } from "@/lib/transitions/integration/register";
+import type { Exchange } from "@/lib/webhooks/outgoing/client";
 import { HttpBrowser } from "./support/http-browser";
 import { without } from "./support/matrix-world";
 import { dumpOfEveryTable, formsOf, foundIn } from "./support/traces";

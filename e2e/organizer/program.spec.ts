@@ -195,10 +195,10 @@ test("pages of another organization's event are not found; who may not manage ev
   const statusOf = async (path: string) => (await page.request.get(`/organizer/events/${event.id}/${path}`)).status();
   expect(await Promise.all(paths.map(statusOf))).toEqual(paths.map(() => 404));
 
-  const onlooker = await anAccount();
-  await aMember({ id: event.organization_id }, onlooker, { manage_events: false, manage_integrations: true });
+  const viewer = await anAccount();
+  await aMember({ id: event.organization_id }, viewer, { manage_events: false, manage_integrations: true });
   await page.context().clearCookies();
-  await signIn(page, onlooker);
+  await signIn(page, viewer);
   for (const path of ["program", "locations", "waves"]) {
     await page.goto(`/organizer/events/${event.id}/${path}`);
     await expect(page.getByRole("table").first()).toBeVisible();

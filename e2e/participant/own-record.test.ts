@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import "../support/database";
 import { prisma } from "@/lib/db/prisma";
 import { readApi } from "@/lib/http/read-endpoint";
-import { eligibleEvents } from "@/lib/oauth/eligible-events";
 import { cancelApplication } from "@/lib/transitions/application/cancel";
 import { submitApplication } from "@/lib/transitions/application/submit";
+import { eligibleEvents } from "@/lib/transitions/consent/eligible-events";
 import { editOwnProfile } from "@/lib/transitions/participant/edit-own";
 import { aConnection, aConsent, anActor, anEvent, anInstallationToken, anIntegration, anOrganization, aParticipant, aPerson } from "../support/world";
 

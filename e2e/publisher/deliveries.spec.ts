@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { prisma } from "@/lib/db/prisma";
-import { serviceSignature } from "@/lib/webhooks/signature";
+import { serviceSignature } from "@/lib/webhooks/outgoing/signature";
 import { anAccount, signIn } from "../support/account";
 import { aDelivery, bodyOf, type DeliveryInput } from "../support/deliveries";
 import { expectFineInEveryLook } from "../support/looks";

@@ -13,7 +13,7 @@ import { suspend } from "@/lib/transitions/integration/suspend";
 import { unpublish } from "@/lib/transitions/integration/unpublish";
 import { rejectOrganization } from "@/lib/transitions/organization/reject";
 import { verifyOrganization } from "@/lib/transitions/organization/verify";
-import { graces } from "@/worker/graces";
+import { graces } from "@/worker/deletion-grace";
 
 // interface.md, Authentication 11: each row from its verb to what integrations are answered.
 

@@ -1,6 +1,6 @@
-import { type Fault, FileRefused } from "@/lib/bundle/faults";
-import { type LoadOptions, load } from "@/lib/bundle/load";
 import { pool } from "@/lib/db/pool";
+import { type Fault, FileRefused } from "@/lib/reconcile/faults";
+import { type LoadOptions, load } from "@/lib/reconcile/load";
 
 /** Loads JSON text, or a value as JSON. */
 export const loadJson = (bundle: unknown, options?: LoadOptions) => load(bytesOf(bundle), options);

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { type Prisma, prisma } from "@/lib/db/prisma";
 import { openPseudonymKey } from "@/lib/people/pseudonym";
+import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
+import { sampleBody } from "@/lib/webhooks/catalog/sample";
 import type { AttemptOutcome } from "@/lib/webhooks/delivery/outcomes";
-import type { WebhookEventType } from "@/lib/webhooks/event-types";
-import { sampleBody } from "@/lib/webhooks/sample";
 
 // Deliveries as the worker leaves them, made directly in the database.
 

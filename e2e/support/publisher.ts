@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { newWebhookSecret } from "@/lib/crypto/secrets";
 import { prisma } from "@/lib/db/prisma";
-import { sealWebhookSecret } from "@/lib/webhooks/webhook-secret";
+import { sealWebhookSecret } from "@/lib/webhooks/outgoing/webhook-secret";
 import { anApp, signedIn } from "./oauth";
 import { aMember, anOrganization, aPerson } from "./world";
 

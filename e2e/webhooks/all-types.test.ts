@@ -15,8 +15,8 @@ import { locationSchema } from "@/lib/resources/location";
 import { participantSchema } from "@/lib/resources/participant";
 import { registrationWaveSchema } from "@/lib/resources/registration-wave";
 import { threadSchema } from "@/lib/resources/thread";
-import { announce, type ResourceEventType } from "@/lib/webhooks/announce";
-import { eventTypeCatalog, type WebhookEventType, webhookEventTypes } from "@/lib/webhooks/event-types";
+import { eventTypeCatalog, type WebhookEventType, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
+import { announce, type ResourceEventType } from "@/lib/webhooks/outbox/announce";
 import {
   announceDeletion,
   announceSuspended,
@@ -24,9 +24,9 @@ import {
   deletionRequiredSchema,
   integrationSuspendedSchema,
   integrationUnpublishedSchema,
-} from "@/lib/webhooks/notices";
-import { record } from "@/lib/webhooks/record";
-import { signatureHeaders } from "@/lib/webhooks/signature";
+} from "@/lib/webhooks/outbox/operator-notices";
+import { record } from "@/lib/webhooks/outbox/record";
+import { signatureHeaders } from "@/lib/webhooks/outgoing/signature";
 import { aDispatcher, aListener, aStage } from "./support/listening";
 
 // Each of the 28 types is recorded, and what arrives over HTTPS is looked at as a receiver would.

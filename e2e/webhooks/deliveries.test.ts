@@ -8,10 +8,10 @@ import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { endConnections } from "@/lib/transitions/connection/end";
 import { closeDeliveryPools } from "@/lib/webhooks/delivery/database";
-import { claimFacts } from "@/lib/webhooks/delivery/facts";
-import { fanOut } from "@/lib/webhooks/delivery/fan-out";
-import { serviceSignature } from "@/lib/webhooks/signature";
-import { sealWebhookSecret } from "@/lib/webhooks/webhook-secret";
+import { fanOut } from "@/lib/webhooks/outbox/fan-out";
+import { claimFacts } from "@/lib/webhooks/outbox/occurrences";
+import { serviceSignature } from "@/lib/webhooks/outgoing/signature";
+import { sealWebhookSecret } from "@/lib/webhooks/outgoing/webhook-secret";
 import { aDispatcher, aFact, aListener, aStage, deliveriesOf, recordFact } from "./support/listening";
 import { loopbackClient } from "./support/loopback-client";
 

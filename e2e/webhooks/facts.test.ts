@@ -7,9 +7,9 @@ import { newWebhookSecret } from "@/lib/crypto/secrets";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
-import { announce, type ResourceEventType } from "@/lib/webhooks/announce";
-import { announceSuspended } from "@/lib/webhooks/notices";
-import { sealWebhookSecret } from "@/lib/webhooks/webhook-secret";
+import { announce, type ResourceEventType } from "@/lib/webhooks/outbox/announce";
+import { announceSuspended } from "@/lib/webhooks/outbox/operator-notices";
+import { sealWebhookSecret } from "@/lib/webhooks/outgoing/webhook-secret";
 import { aDispatcher, aFact, aListener, aStage, deliveriesOf } from "./support/listening";
 
 // What makes a fact one, and what a delivery says of it (interface.md, Events).

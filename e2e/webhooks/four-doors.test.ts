@@ -6,12 +6,12 @@ import { aWebhookSecret } from "@/e2e/support/publisher";
 import { aReceiver, receiverAuthority } from "@/e2e/support/receiver";
 import { aConnection, aMember, anActor, anEvent, anIntegration, anOrganization, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
-import { editIntegration } from "@/lib/integrations/edit";
-import { manifestAsTyped } from "@/lib/integrations/manifest-as-typed";
-import { registerIntegration } from "@/lib/integrations/register";
-import { sendTestWebhook } from "@/lib/integrations/send-test-webhook";
-import { outgoingClient } from "@/lib/webhooks/outgoing";
-import { addressJudge } from "@/lib/webhooks/safe-address";
+import { manifestAsTyped } from "@/lib/manifest/as-typed";
+import { editIntegration } from "@/lib/transitions/integration/edit";
+import { registerIntegration } from "@/lib/transitions/integration/register";
+import { sendTestWebhook } from "@/lib/transitions/integration/send-test-webhook";
+import { outgoingClient } from "@/lib/webhooks/outgoing/client";
+import { addressJudge } from "@/lib/webhooks/outgoing/safe-address";
 import { aDispatcher, aFact } from "./support/listening";
 
 // Every form of every private address, at each of the four doors through which an address that a publisher chose is reached. A canary listens on loopback.

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { prisma } from "@/lib/db/prisma";
-import { webhookEventTypes } from "@/lib/webhooks/event-types";
+import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { anAccount, signIn } from "../support/account";
 import { endGrace } from "../support/connected";
 import { aReceiver } from "../support/receiver";

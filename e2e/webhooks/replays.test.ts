@@ -9,8 +9,8 @@ import { revokeConsent } from "@/lib/transitions/consent/revoke";
 import { replayDelivery } from "@/lib/transitions/delivery/replay";
 import { replayFailed } from "@/lib/transitions/delivery/replay-failed";
 import { resumeDeliveries } from "@/lib/transitions/endpoint/resume";
-import { announce } from "@/lib/webhooks/announce";
-import { scrubDue } from "@/lib/webhooks/scrubs";
+import { announce } from "@/lib/webhooks/outbox/announce";
+import { scrubDue } from "@/lib/webhooks/outbox/payload-erasure";
 import { aDispatcher, aFact, aListener, aStage, deliveriesOf } from "./support/listening";
 import { loopbackClient } from "./support/loopback-client";
 

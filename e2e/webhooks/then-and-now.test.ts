@@ -12,7 +12,7 @@ import { consentProof } from "@/lib/oauth/consent/proof";
 import { actorOfRequest } from "@/lib/session/of-request";
 import { revokeConsent } from "@/lib/transitions/consent/revoke";
 import { replayDelivery } from "@/lib/transitions/delivery/replay";
-import { announce } from "@/lib/webhooks/announce";
+import { announce } from "@/lib/webhooks/outbox/announce";
 import { aDispatcher, deliveriesOf } from "./support/listening";
 
 // People in a body are withheld by the stricter of their state when it happened and when the body is made (decisions.md §7): late fan-outs and replays.

@@ -12,7 +12,7 @@ import { registrationWaveSchema } from "@/lib/resources/registration-wave";
 import { roleSchema } from "@/lib/resources/role";
 import { threadSchema } from "@/lib/resources/thread";
 import { idTokenClaimsSchema, installationTokenResponseSchema, userTokenResponseSchema } from "@/lib/resources/token-response";
-import { deletionRequiredSchema, integrationSuspendedSchema, integrationUnpublishedSchema } from "@/lib/webhooks/notices";
+import { deletionRequiredSchema, integrationSuspendedSchema, integrationUnpublishedSchema } from "@/lib/webhooks/outbox/operator-notices";
 import { activityFields } from "./fields/activity";
 import { eventFields } from "./fields/event";
 import { idTokenFields, installationTokenFields, profileFields, userTokenFields } from "./fields/identity";

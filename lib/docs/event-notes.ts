@@ -1,4 +1,4 @@
-import type { WebhookEventType } from "@/lib/webhooks/event-types";
+import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
 
 interface EventNote {
   /** When one might expect it and it is not sent. */

@@ -1,4 +1,4 @@
-import { lens } from "@/lib/people/lens";
+import { integrationView } from "@/lib/people/integration-view";
 import type { EndpointName } from "@/lib/read-api/endpoints";
 import { serializeActivity } from "@/lib/resources/activity";
 import { serializeEvent } from "@/lib/resources/event";
@@ -9,14 +9,22 @@ import { serializeRegistrationWave } from "@/lib/resources/registration-wave";
 import { serializeRole } from "@/lib/resources/role";
 import { serializeThread } from "@/lib/resources/thread";
 import type { IdTokenClaims, InstallationTokenResponse, UserTokenResponse } from "@/lib/resources/token-response";
-import type { WebhookEventType } from "@/lib/webhooks/event-types";
-import { sampleBody } from "@/lib/webhooks/sample";
-import { sampleActivity, sampleEvent, sampleIds, sampleLocation, sampleParticipant, sampleThread, sampleWave } from "@/lib/webhooks/sample-rows";
+import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
+import { sampleBody } from "@/lib/webhooks/catalog/sample";
+import {
+  sampleActivity,
+  sampleEvent,
+  sampleIds,
+  sampleLocation,
+  sampleParticipant,
+  sampleThread,
+  sampleWave,
+} from "@/lib/webhooks/catalog/sample-rows";
 
 // Answers as the service would give them: the made-up convention of the test webhooks, through the serializers of the read API.
 
 const receiver = { integrationId: "00000000-0000-4000-8000-000100000001", pseudonymKey: new Uint8Array(16).fill(7) };
-const view = lens({ ...receiver, maySeePeople: true });
+const view = integrationView({ ...receiver, maySeePeople: true });
 const sampleRole = {
   id: sampleIds.role,
   created_at: sampleEvent.created_at,

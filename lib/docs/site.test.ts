@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { errorCodes } from "@/lib/errors/catalog";
 import { endpointNames } from "@/lib/read-api/endpoints";
-import { webhookEventTypes } from "@/lib/webhooks/event-types";
+import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { componentNames, components } from "./components";
 import { type Page, slugOf } from "./content";
 import { inlineOf } from "./inline";

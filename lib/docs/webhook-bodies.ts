@@ -8,8 +8,8 @@ import { participantSchema } from "@/lib/resources/participant";
 import { registrationWaveSchema } from "@/lib/resources/registration-wave";
 import { scopeNames } from "@/lib/resources/scopes";
 import { threadSchema } from "@/lib/resources/thread";
-import { eventTypeCatalog, type WebhookEventType, webhookEventTypes } from "@/lib/webhooks/event-types";
-import { deletionRequiredSchema, integrationSuspendedSchema, integrationUnpublishedSchema } from "@/lib/webhooks/notices";
+import { eventTypeCatalog, type WebhookEventType, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
+import { deletionRequiredSchema, integrationSuspendedSchema, integrationUnpublishedSchema } from "@/lib/webhooks/outbox/operator-notices";
 
 /** What every delivery's body begins with (interface.md, Envelope). */
 export const webhookEnvelopeSchema = z.strictObject({

@@ -1,6 +1,6 @@
+import { PageRefusal, ReturnedRefusal } from "@/lib/errors/authorization-refusals";
 import { Refusal } from "@/lib/errors/refusal";
-import { PageRefusal, ReturnedRefusal } from "@/lib/oauth/refusals";
-import { returnUrl } from "@/lib/oauth/return-url";
+import { returnUrl } from "@/lib/tokens/return-url";
 import type { Answer } from "./handler";
 import { oauthErrorPage } from "./oauth-error-page";
 import { logFailure } from "./respond";

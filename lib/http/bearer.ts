@@ -1,5 +1,5 @@
 import { refuse } from "@/lib/errors/refusal";
-import { findBearer, type Grant } from "@/lib/tokens/bearer";
+import { type BearerGrant, findBearer } from "@/lib/tokens/bearer";
 import type { MachineRequest } from "./handler";
 
 const challenge = { headers: { "WWW-Authenticate": "Bearer" } };
@@ -12,7 +12,7 @@ export function bearerToken(request: MachineRequest): string {
 }
 
 /** The grant behind the token. `known` hears of it also when it is revoked or expired, before that is refused. */
-export async function requireBearer(request: MachineRequest, known: (grant: Grant) => Promise<void>): Promise<Grant> {
+export async function requireBearer(request: MachineRequest, known: (grant: BearerGrant) => Promise<void>): Promise<BearerGrant> {
   const found = await findBearer(bearerToken(request));
   if (!found) throw refuse("invalid_token", challenge);
   if (found.state !== "live") {

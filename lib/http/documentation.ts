@@ -1,4 +1,4 @@
-import { clientFile } from "@/lib/docs/client/client-file";
+import { clientFile } from "@/lib/client/client-file";
 import { openApiDocument } from "@/lib/docs/openapi/document";
 import { searchEntries } from "@/lib/docs/search";
 import { llmsText, twinAt } from "@/lib/docs/site";

@@ -3,8 +3,8 @@ import "@/e2e/support/database";
 import { actorOf } from "@/e2e/support/actor";
 import { aLogo, aManifest } from "@/e2e/support/manifest";
 import { aMember, anOrganization, aPerson } from "@/e2e/support/world";
-import { registerIntegration } from "@/lib/integrations/register";
-import { publisherIntegration } from "@/lib/portal/publisher-integrations";
+import { publisherIntegration } from "@/lib/portal/publisher/integrations";
+import { registerIntegration } from "@/lib/transitions/integration/register";
 import { logo } from "./logo";
 
 const organization = await anOrganization();

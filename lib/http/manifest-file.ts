@@ -1,7 +1,7 @@
 import { config } from "@/lib/config/config";
 import { refuse } from "@/lib/errors/refusal";
-import { manifestFile, manifestJsonSchema } from "@/lib/integrations/manifest-file";
-import { publisherIntegration } from "@/lib/portal/publisher-integrations";
+import { manifestFile, manifestJsonSchema } from "@/lib/manifest/file";
+import { publisherIntegration } from "@/lib/portal/publisher/integrations";
 import { actorOfRequest } from "@/lib/session/of-request";
 import { requestId } from "./request-id";
 import { respondError, respondJson } from "./respond";

@@ -1,7 +1,7 @@
 import { config } from "@/lib/config/config";
 import { digest, sameBytes } from "@/lib/crypto/secrets";
 import { refuse } from "@/lib/errors/refusal";
-import { type DeliveryHealth, deliveryHealth } from "@/lib/portal/delivery-health";
+import { type DeliveryHealth, deliveryHealth } from "@/lib/portal/operator/delivery-health";
 import { bearerToken } from "./bearer";
 import { machineHandler } from "./handler";
 import { requestId } from "./request-id";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { PageRefusal } from "@/lib/oauth/refusals";
+import type { PageRefusal } from "@/lib/errors/authorization-refusals";
 import { strictTransport } from "@/lib/session/page-headers";
 import type { Answer } from "./handler";
 import { escapeHtml as text } from "./html";

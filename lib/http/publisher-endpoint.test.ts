@@ -6,7 +6,7 @@ import { aPublishedApp, type Tool, toolRequest } from "@/e2e/support/publisher";
 import { aMember, anEvent, anInstallationToken, anOrganization, aPerson } from "@/e2e/support/world";
 import { digest } from "@/lib/crypto/secrets";
 import { prisma } from "@/lib/db/prisma";
-import { liveWebhookSecrets } from "@/lib/webhooks/live-secrets";
+import { liveWebhookSecrets } from "@/lib/webhooks/outgoing/live-secrets";
 import { clientSecretRotation, testWebhook, webhookSecretRotation } from "./publisher-endpoint";
 import { tokenEndpoint } from "./token-endpoint";
 

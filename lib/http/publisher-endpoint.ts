@@ -1,10 +1,10 @@
 import type { Actor } from "@/lib/audit/actor";
 import { refuse } from "@/lib/errors/refusal";
-import { rotateClientSecret } from "@/lib/integrations/rotate-client-secret";
-import { rotateWebhookSecret } from "@/lib/integrations/rotate-webhook-secret";
-import { sendTestWebhook } from "@/lib/integrations/send-test-webhook";
 import { actorOfRequest } from "@/lib/session/of-request";
 import { requireSameOrigin } from "@/lib/session/same-origin";
+import { rotateClientSecret } from "@/lib/transitions/integration/rotate-client-secret";
+import { rotateWebhookSecret } from "@/lib/transitions/integration/rotate-webhook-secret";
+import { sendTestWebhook } from "@/lib/transitions/integration/send-test-webhook";
 import { textOf } from "./body-text";
 import { withinDeadline } from "./deadline";
 import type { Handler } from "./handler";

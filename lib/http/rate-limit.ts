@@ -3,11 +3,11 @@ import type { Standing } from "@/lib/limits/budget";
 import { grantKey } from "@/lib/limits/grant-key";
 import type { Admission } from "@/lib/limits/limiter";
 import { limiter } from "@/lib/limits/process-limiter";
-import type { Grant } from "@/lib/tokens/bearer";
+import type { BearerGrant } from "@/lib/tokens/bearer";
 
-export const standingOf = async (grant: Grant) => (await limiter()).standing(grantKey(grant), grant.budget);
+export const standingOf = async (grant: BearerGrant) => (await limiter()).standing(grantKey(grant), grant.budget);
 
-export const admit = async (grant: Grant) => (await limiter()).admit(grantKey(grant), grant.budget);
+export const admit = async (grant: BearerGrant) => (await limiter()).admit(grantKey(grant), grant.budget);
 
 export const rateLimitHeaders = ({ limit, remaining, resetAt }: Standing) => ({
   "X-RateLimit-Limit": String(limit),

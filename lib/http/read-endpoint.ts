@@ -1,11 +1,11 @@
 import { type Refusal, refuse } from "@/lib/errors/refusal";
-import { lens } from "@/lib/people/lens";
+import { integrationView } from "@/lib/people/integration-view";
 import { openPseudonymKey } from "@/lib/people/pseudonym";
 import { cursorEra, sealCursor } from "@/lib/read-api/cursor";
 import { noteCall } from "@/lib/read-api/last-call";
 import { type Match, matchEndpoint } from "@/lib/read-api/match";
 import { parsePaging } from "@/lib/read-api/paging";
-import type { Grant } from "@/lib/tokens/bearer";
+import type { BearerGrant } from "@/lib/tokens/bearer";
 import { requireAcceptable } from "./accept";
 import { requireBearer } from "./bearer";
 import { withinDeadline } from "./deadline";
@@ -45,7 +45,7 @@ interface Exchange {
   requestId: string;
   arrived: ReturnType<typeof arrival>;
   /** Whose call it is, once the token is known; also when it is revoked or expired. */
-  grant?: Grant;
+  grant?: BearerGrant;
   match?: Match;
   /** What every answer from here on carries, errors included. */
   headers: Record<string, string>;
@@ -68,7 +68,7 @@ async function answer(exchange: Exchange): Promise<Answer> {
 }
 
 /** … then what is asked. */
-async function answerGrant(exchange: Exchange, grant: Grant): Promise<Answer> {
+async function answerGrant(exchange: Exchange, grant: BearerGrant): Promise<Answer> {
   const { request } = exchange;
   const match = requireEndpoint(exchange);
   exchange.match = match;
@@ -93,7 +93,7 @@ function matchOf({ pathname }: URL): Match | undefined {
   return pathname.startsWith("/api/v1/") ? matchEndpoint(pathname.slice("/api/v1".length)) : undefined;
 }
 
-async function requireBudget(exchange: Exchange, grant: Grant) {
+async function requireBudget(exchange: Exchange, grant: BearerGrant) {
   const admission = await admit(grant);
   exchange.release = admission.release;
   exchange.request.signal.addEventListener("abort", admission.release, { once: true });
@@ -102,16 +102,16 @@ async function requireBudget(exchange: Exchange, grant: Grant) {
   noteCall(grant.connectionId);
 }
 
-function requireKind({ endpoint }: Match, grant: Grant) {
+function requireKind({ endpoint }: Match, grant: BearerGrant) {
   if (endpoint.token !== grant.kind) throw refuse(endpoint.token === "user" ? "user_token_required" : "installation_token_required");
 }
 
 /** Before any lookup, and for malformed ids too: the path must name the token's own event. */
-function requireEvent({ parameters }: Match, grant: Grant) {
+function requireEvent({ parameters }: Match, grant: BearerGrant) {
   if (parameters.event_id !== undefined && parameters.event_id !== grant.eventId) throw refuse("event_not_authorized");
 }
 
-function requireScope({ endpoint }: Match, grant: Grant) {
+function requireScope({ endpoint }: Match, grant: BearerGrant) {
   if (!grant.scopes.includes(endpoint.scope)) throw refuse("insufficient_scope", { extra: { required_scope: endpoint.scope } });
 }
 
@@ -121,11 +121,11 @@ interface Content {
   version: string;
 }
 
-async function read({ name, endpoint, parameters }: Match, grant: Grant, query: URLSearchParams): Promise<Content> {
+async function read({ name, endpoint, parameters }: Match, grant: BearerGrant, query: URLSearchParams): Promise<Content> {
   const { eventId } = grant;
   const view = viewOf(grant);
   if (endpoint.shape === "single") {
-    const body = JSON.stringify(await endpoint.read({ grant, lens: view, parameters }));
+    const body = JSON.stringify(await endpoint.read({ grant, view: view, parameters }));
     return { body, version: body };
   }
   const { items, next } = await endpoint.read(eventId, parsePaging(query, name, eventId), view);
@@ -135,8 +135,8 @@ async function read({ name, endpoint, parameters }: Match, grant: Grant, query: 
 }
 
 /** The key of the pseudonyms is sealed: an answer without people does not open it. */
-const viewOf = ({ integrationId, pseudonymKey }: Grant) =>
-  lens({
+const viewOf = ({ integrationId, pseudonymKey }: BearerGrant) =>
+  integrationView({
     integrationId,
     maySeePeople: true,
     get pseudonymKey() {

@@ -1,4 +1,4 @@
-import type { RedirectUris } from "@/lib/oauth/refusals";
+import type { RedirectUris } from "@/lib/errors/authorization-refusals";
 import { escapeHtml } from "./html";
 
 /** The part of the error page for a manager of the integration: what was sent beside what is registered, with the place where they part. */

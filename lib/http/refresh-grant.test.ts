@@ -6,7 +6,7 @@ import { config } from "@/lib/config/config";
 import { digest } from "@/lib/crypto/secrets";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
-import { changeScopes } from "@/lib/integrations/change-scopes";
+import { changeScopes } from "@/lib/transitions/integration/change-scopes";
 import { revokeEndpoint } from "./revoke-endpoint";
 import { tokenEndpoint } from "./token-endpoint";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { lens, ownLens } from "./lens";
+import { integrationView, ownView } from "./integration-view";
 import { newPseudonymKey } from "./pseudonym";
 import { isWithheld, type PersonState } from "./withholding";
 
@@ -11,18 +11,18 @@ const person = (state: Partial<PersonState> = {}): PersonState => ({
   consents: null,
   ...state,
 });
-const onlooker = { integrationId: "one", maySeePeople: true };
+const viewer = { integrationId: "one", maySeePeople: true };
 
 test.each([
-  ["is not in privacy mode", person(), onlooker, false],
-  ["is in privacy mode", person({ privacy_mode: true }), onlooker, true],
-  ["is in privacy mode and consented to this integration", person({ privacy_mode: true, consents: ["other", "one"] }), onlooker, false],
-  ["is in privacy mode and consented to another integration", person({ privacy_mode: true, consents: ["other"] }), onlooker, true],
-  ["is told to a connection without participants.read", person(), { ...onlooker, maySeePeople: false }, true],
+  ["is not in privacy mode", person(), viewer, false],
+  ["is in privacy mode", person({ privacy_mode: true }), viewer, true],
+  ["is in privacy mode and consented to this integration", person({ privacy_mode: true, consents: ["other", "one"] }), viewer, false],
+  ["is in privacy mode and consented to another integration", person({ privacy_mode: true, consents: ["other"] }), viewer, true],
+  ["is told to a connection without participants.read", person(), { ...viewer, maySeePeople: false }, true],
   [
     "consented, but the connection lacks participants.read",
     person({ privacy_mode: true, consents: ["one"] }),
-    { ...onlooker, maySeePeople: false },
+    { ...viewer, maySeePeople: false },
     true,
   ],
 ])("a person who %s", (_, state, who, withheld) => {
@@ -31,7 +31,7 @@ test.each([
 
 test("a snapshot is judged by the stricter of the state then and the state now", () => {
   const [then, now] = [person(), person({ privacy_mode: true })];
-  const view = (stateNow: () => PersonState | undefined) => lens({ ...onlooker, pseudonymKey: newPseudonymKey(), stateNow });
+  const view = (stateNow: () => PersonState | undefined) => integrationView({ ...viewer, pseudonymKey: newPseudonymKey(), stateNow });
   expect(view(() => now).withholds(then)).toBe(true);
   expect(view(() => then).withholds(now)).toBe(true);
   expect(view(() => then).withholds(then)).toBe(false);
@@ -39,6 +39,6 @@ test("a snapshot is judged by the stricter of the state then and the state now",
 });
 
 test("nothing of one's own is withheld from oneself", () => {
-  const view = lens({ ...onlooker, pseudonymKey: newPseudonymKey() });
-  expect(ownLens(view).withholds(person({ privacy_mode: true }))).toBe(false);
+  const view = integrationView({ ...viewer, pseudonymKey: newPseudonymKey() });
+  expect(ownView(view).withholds(person({ privacy_mode: true }))).toBe(false);
 });

@@ -11,15 +11,15 @@ export interface PersonState {
 }
 
 /** Who looks: one integration, through the read API or a webhook. */
-export interface Onlooker {
+export interface Viewer {
   integrationId: string;
   /** False in webhooks of a connection that was not granted participants.read; the read API checks that scope itself. */
   maySeePeople: boolean;
 }
 
 /** decisions.md §3, Withholding. */
-export const isWithheld = (person: PersonState, onlooker: Onlooker): boolean =>
-  !onlooker.maySeePeople || (person.privacy_mode && !(person.consents ?? []).includes(onlooker.integrationId));
+export const isWithheld = (person: PersonState, viewer: Viewer): boolean =>
+  !viewer.maySeePeople || (person.privacy_mode && !(person.consents ?? []).includes(viewer.integrationId));
 
 /** SQL of each field of a PersonState: `ep` is a row of event_people, `p` its row of people. */
 export const personStateColumns = (ep: string, p: string) =>

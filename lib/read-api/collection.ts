@@ -1,7 +1,7 @@
 import { readData } from "@/lib/db/read";
+import { type PageSource, selectPage } from "@/lib/db/rows";
 import { statement } from "@/lib/db/statement";
-import type { Lens } from "@/lib/people/lens";
-import { type PageSource, selectPage } from "@/lib/resources/rows";
+import type { IntegrationView } from "@/lib/people/integration-view";
 import type { PageKey } from "./cursor";
 import type { Paging } from "./paging";
 
@@ -11,7 +11,7 @@ export interface Page<Item> {
   next: PageKey | null;
 }
 
-export type Collection<Item> = (eventId: string, paging: Paging, lens: Lens) => Promise<Page<Item>>;
+export type Collection<Item> = (eventId: string, paging: Paging, view: IntegrationView) => Promise<Page<Item>>;
 
 export interface CollectionOptions<Row extends object, Item> {
   name: string;
@@ -20,17 +20,17 @@ export interface CollectionOptions<Row extends object, Item> {
   filter?: string;
   keyOf(row: Row): PageKey;
   /** What is served of the rows of a page. */
-  serialize(rows: Row[], lens: Lens): Item[];
+  serialize(rows: Row[], view: IntegrationView): Item[];
 }
 
 /** A collection of an event by creation time, then id: each page is one statement that starts where the last one ended, in an index. */
 export function collection<Row extends object, Item>(options: CollectionOptions<Row, Item>): Collection<Item> {
-  return async (eventId, paging, lens) => {
+  return async (eventId, paging, view) => {
     const found = await foundBy<Row>(pageStatement(options, eventId, paging));
     const rows = found.slice(0, paging.limit);
     const last = rows.at(-1);
     return {
-      items: options.serialize(rows, lens),
+      items: options.serialize(rows, view),
       next: last && found.length > paging.limit ? options.keyOf(last) : null,
     };
   };
@@ -57,8 +57,8 @@ export function pageStatement<Row extends object, Item>(
 
 /** One by one; undefined leaves the row out. */
 export const each =
-  <Row, Item>(serialize: (row: Row, lens: Lens) => Item | undefined) =>
-  (rows: Row[], lens: Lens): Item[] =>
-    rows.flatMap((row) => serialize(row, lens) ?? []);
+  <Row, Item>(serialize: (row: Row, view: IntegrationView) => Item | undefined) =>
+  (rows: Row[], view: IntegrationView): Item[] =>
+    rows.flatMap((row) => serialize(row, view) ?? []);
 
 export const keyById = (row: { created_at: string; id: string }): PageKey => ({ created_at: row.created_at, id: row.id });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Lens } from "@/lib/people/lens";
+import type { IntegrationView } from "@/lib/people/integration-view";
 import { activitySchema } from "@/lib/resources/activity";
 import { eventSchema } from "@/lib/resources/event";
 import { locationSchema } from "@/lib/resources/location";
@@ -11,7 +11,7 @@ import { roleSchema } from "@/lib/resources/role";
 import type { Scope } from "@/lib/resources/scopes";
 import { threadSchema } from "@/lib/resources/thread";
 import type { TokenKind } from "@/lib/tokens/authorization-code";
-import type { Grant } from "@/lib/tokens/bearer";
+import type { BearerGrant } from "@/lib/tokens/bearer";
 import { listActivities } from "./activities";
 import type { Collection } from "./collection";
 import { getEvent } from "./event";
@@ -26,8 +26,8 @@ import { listThreads } from "./threads";
 
 /** What an endpoint of one thing is asked with. */
 export interface Call {
-  grant: Grant;
-  lens: Lens;
+  grant: BearerGrant;
+  view: IntegrationView;
   parameters: Record<string, string>;
 }
 
@@ -73,7 +73,7 @@ export const endpoints = {
     summary: "One participant by pseudonym, also after removal.",
     schema: z.strictObject({ participant: participantSchema }),
     shape: "single",
-    read: ({ grant, lens, parameters }) => getParticipant(grant.eventId, lens.personOf(parameters.participant_id ?? ""), lens),
+    read: ({ grant, view, parameters }) => getParticipant(grant.eventId, view.personOf(parameters.participant_id ?? ""), view),
   },
   program: {
     path: "/events/{event_id}/program",
@@ -136,7 +136,7 @@ export const endpoints = {
     summary: "The signed-in participant: account name and e-mail, and their record on the event.",
     schema: z.strictObject({ profile: profileSchema }),
     shape: "single",
-    read: ({ grant, lens }) => getMyProfile(grant.eventId, grant.personId, lens),
+    read: ({ grant, view }) => getMyProfile(grant.eventId, grant.personId, view),
   },
 } as const satisfies Record<string, Endpoint>;
 

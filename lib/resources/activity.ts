@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { jsonObjectSql } from "@/lib/db/json-object";
-import type { Lens } from "@/lib/people/lens";
+import { boundarySql, instantSql, type PageSource, type RowSource } from "@/lib/db/rows";
+import type { IntegrationView } from "@/lib/people/integration-view";
 import { type PersonState, personStateColumns, personStateSql } from "@/lib/people/withholding";
 import { boundary, id, ids, instant, integer, strings, text } from "./fields";
-import { boundarySql, instantSql, type PageSource, type RowSource } from "./rows";
 
 export const activityTypes = ["rpg_session", "lecture", "workshop", "competition", "discussion", "LARP", "other", "break"] as const;
 export const activityStatuses = ["new", "scheduled", "canceled"] as const;
@@ -127,27 +127,27 @@ export const activityPageRows: PageSource<ActivityOfPage & TellsPeople> = {
   behind: { queries: activityQuery("page t"), t: "activity" },
 };
 
-export function serializeActivityPage(rows: (ActivityOfPage & TellsPeople)[], lens: Lens): Activity[] {
-  const people = peopleOfPage(rows, lens);
-  return rows.map((row) => serializeActivityOfPage(row, people, lens));
+export function serializeActivityPage(rows: (ActivityOfPage & TellsPeople)[], view: IntegrationView): Activity[] {
+  const people = peopleOfPage(rows, view);
+  return rows.map((row) => serializeActivityOfPage(row, people, view));
 }
 
 /** Whom the page tells of, by id. */
-export function peopleOfPage([first]: TellsPeople[], lens: Lens): Map<string, NamedPerson> {
+export function peopleOfPage([first]: TellsPeople[], view: IntegrationView): Map<string, NamedPerson> {
   const people = new Map(first?.people?.map((person) => [person.person_id, person]));
-  lens.meet([...people.keys()]);
+  view.prepare([...people.keys()]);
   return people;
 }
 
 /** Of whom the page does not tell is left out: nobody knows what may be seen of them. */
-export function serializeActivityOfPage(row: ActivityOfPage, people: Map<string, NamedPerson>, lens: Lens): Activity {
+export function serializeActivityOfPage(row: ActivityOfPage, people: Map<string, NamedPerson>, view: IntegrationView): Activity {
   const known = (ids: string[]) => ids.flatMap((id) => people.get(id) ?? []);
   const [host = null] = known(row.host === null ? [] : [row.host]);
-  return serializeActivity({ ...row, host, co_hosts: known(row.co_hosts), players: known(row.players) }, lens);
+  return serializeActivity({ ...row, host, co_hosts: known(row.co_hosts), players: known(row.players) }, view);
 }
 
-export function serializeActivity(row: ActivityRow, lens: Lens): Activity {
-  const nameOf = (person: PersonState) => (lens.withholds(person) ? undefined : lens.pseudonymOf(person));
+export function serializeActivity(row: ActivityRow, view: IntegrationView): Activity {
+  const nameOf = (person: PersonState) => (view.withholds(person) ? undefined : view.pseudonymOf(person));
   const seen = (person: NamedPerson) => {
     const pseudonym = nameOf(person);
     return pseudonym === undefined ? [] : [{ pseudonym, display_name: person.display_name }];
@@ -182,7 +182,7 @@ export function serializeActivity(row: ActivityRow, lens: Lens): Activity {
     registration_waves: row.registration_waves,
     thread: row.thread,
     location: row.location,
-    personal_data_withheld: involved(row).some((person) => isKept(person, lens)),
+    personal_data_withheld: involved(row).some((person) => isKept(person, view)),
   };
 }
 
@@ -190,4 +190,4 @@ export function serializeActivity(row: ActivityRow, lens: Lens): Activity {
 export const involved = (row: ActivityRow): PersonState[] => [...(row.host ? [row.host] : []), ...row.co_hosts, ...row.players];
 
 /** A deleted account holds no role any more: leaving it out is no withholding. */
-const isKept = (person: PersonState, lens: Lens) => lens.withholds(person) && lens.pseudonymOf(person) !== undefined;
+const isKept = (person: PersonState, view: IntegrationView) => view.withholds(person) && view.pseudonymOf(person) !== undefined;

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { Lens } from "@/lib/people/lens";
+import type { IntegrationView } from "@/lib/people/integration-view";
 import { type ParticipantRow, participantSchema } from "./participant";
 
 /** Webhooks only; made from the same row as the participant that the applicant may become. */
@@ -18,10 +18,10 @@ export const applicationSchema = participantSchema.pick({
 export type Application = z.output<typeof applicationSchema>;
 
 /** Undefined for a deleted account. */
-export function serializeApplication(row: ParticipantRow, lens: Lens): Application | undefined {
-  const pseudonym = lens.pseudonymOf(row.person);
+export function serializeApplication(row: ParticipantRow, view: IntegrationView): Application | undefined {
+  const pseudonym = view.pseudonymOf(row.person);
   if (pseudonym === undefined) return undefined;
-  const hidden = lens.withholds(row.person) && (row.real_name !== null || row.email !== null);
+  const hidden = view.withholds(row.person) && (row.real_name !== null || row.email !== null);
   return {
     id: pseudonym,
     created_at: row.created_at,

@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { boundarySql, instantSql, jsonRow, type RowSource } from "@/lib/db/rows";
 import { boundary, flag, float, id, instant, integer, strings, text, url } from "./fields";
-import { boundarySql, instantSql, jsonRow, type RowSource } from "./rows";
 
 export const accessModes = ["closed", "open_approval", "open_auto", "paid_ticket"] as const;
 export const minAges = ["all_ages", "18+"] as const;

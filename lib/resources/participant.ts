@@ -1,8 +1,8 @@
 import * as z from "zod";
-import type { Lens } from "@/lib/people/lens";
+import { instantSql, type RowSource } from "@/lib/db/rows";
+import type { IntegrationView } from "@/lib/people/integration-view";
 import { type PersonState, personStateColumns, personStateSql } from "@/lib/people/withholding";
 import { id, instant, text } from "./fields";
-import { instantSql, type RowSource } from "./rows";
 
 export const applicationStatuses = ["pending", "approved", "rejected", "revision_requested"] as const;
 
@@ -70,18 +70,18 @@ export const participantPageRows: RowSource<ParticipantOfPage> = {
   columns: { ...otherColumns, ...personStateColumns("t", "p") },
 };
 
-export function serializeParticipantPage(rows: ParticipantOfPage[], lens: Lens): Participant[] {
-  lens.meet(rows.map((row) => row.person_id));
-  return rows.flatMap((row) => participantOf(row, row, lens) ?? []);
+export function serializeParticipantPage(rows: ParticipantOfPage[], view: IntegrationView): Participant[] {
+  view.prepare(rows.map((row) => row.person_id));
+  return rows.flatMap((row) => participantOf(row, row, view) ?? []);
 }
 
 /** Undefined for a deleted account: it has no pseudonym, so there is nothing to call it by. */
-export const serializeParticipant = (row: ParticipantRow, lens: Lens): Participant | undefined => participantOf(row, row.person, lens);
+export const serializeParticipant = (row: ParticipantRow, view: IntegrationView): Participant | undefined => participantOf(row, row.person, view);
 
-function participantOf(row: Omit<ParticipantRow, "person">, person: PersonState, lens: Lens): Participant | undefined {
-  const pseudonym = lens.pseudonymOf(person);
+function participantOf(row: Omit<ParticipantRow, "person">, person: PersonState, view: IntegrationView): Participant | undefined {
+  const pseudonym = view.pseudonymOf(person);
   if (pseudonym === undefined) return undefined;
-  const hidden = lens.withholds(person) && hasPersonalData(row);
+  const hidden = view.withholds(person) && hasPersonalData(row);
   return {
     id: pseudonym,
     created_at: row.created_at,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Lens, ownLens } from "@/lib/people/lens";
+import { type IntegrationView, ownView } from "@/lib/people/integration-view";
 import type { PersonState } from "@/lib/people/withholding";
 import { type ParticipantRow, participantSchema, serializeParticipant } from "./participant";
 
@@ -21,10 +21,10 @@ export interface ProfileRow {
 }
 
 /** The person's own view: nothing is withheld. A deleted account cannot be read any more. */
-export function serializeProfile(row: ProfileRow, lens: Lens): Profile {
-  const user_id = lens.pseudonymOf(row.person);
+export function serializeProfile(row: ProfileRow, view: IntegrationView): Profile {
+  const user_id = view.pseudonymOf(row.person);
   if (user_id === undefined) return {};
-  const event_profile = row.event_profile ? serializeParticipant(row.event_profile, ownLens(lens)) : undefined;
+  const event_profile = row.event_profile ? serializeParticipant(row.event_profile, ownView(view)) : undefined;
   return {
     user_id,
     ...(row.name !== null && { name: row.name }),

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import type { Lens } from "@/lib/people/lens";
+import { jsonRow, type PageSource } from "@/lib/db/rows";
+import type { IntegrationView } from "@/lib/people/integration-view";
 import {
   type ActivityOfPage,
   activityOfPageColumns,
@@ -10,7 +11,6 @@ import {
   serializeActivityOfPage,
   type TellsPeople,
 } from "./activity";
-import { jsonRow, type PageSource } from "./rows";
 import { serializeThread, type Thread, threadRows, threadSchema } from "./thread";
 
 /** A page of the program is made of threads, each with all its activities. */
@@ -37,10 +37,10 @@ export const programPageRows: PageSource<ProgramThreadOfPage> = {
   behind: { queries: `${activitiesOfThreads}, ${program}`, t: "page" },
 };
 
-export function serializeProgramPage(rows: ProgramThreadOfPage[], lens: Lens): ProgramThread[] {
-  const known = peopleOfPage(rows, lens);
+export function serializeProgramPage(rows: ProgramThreadOfPage[], view: IntegrationView): ProgramThread[] {
+  const known = peopleOfPage(rows, view);
   return rows.map(({ activities, people: _, ...thread }) => ({
     ...serializeThread(thread),
-    activities: activities.map((activity) => serializeActivityOfPage(activity, known, lens)),
+    activities: activities.map((activity) => serializeActivityOfPage(activity, known, view)),
   }));
 }

@@ -2,7 +2,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import type { Actor } from "@/lib/audit/actor";
-import type { Visitor } from "@/lib/people/visitor";
+import type { Visitor } from "@/lib/transitions/account/visitor";
 import { actorOfHeaders } from "./of-request";
 import { visitorOf } from "./where-from";
 

@@ -1,7 +1,7 @@
 import { audit } from "@/lib/audit/audit";
 import { readGrant } from "@/lib/db/read";
 import { transact } from "@/lib/db/transact";
-import type { Visitor } from "@/lib/people/visitor";
+import type { Visitor } from "@/lib/transitions/account/visitor";
 import { sessionLifetimeSeconds } from "./cookie";
 
 /** The row behind a cookie: who, and when the password was last proved. */

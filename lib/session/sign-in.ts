@@ -1,5 +1,5 @@
 import { cookies } from "next/headers";
-import type { Visitor } from "@/lib/people/visitor";
+import type { Visitor } from "@/lib/transitions/account/visitor";
 import { sealSession, sessionCookieName, sessionCookieOptions, sessionLifetimeSeconds } from "./cookie";
 import { endSession, startSession } from "./sessions";
 

@@ -1,5 +1,5 @@
 import { requestIdOf } from "@/lib/audit/request-id";
-import type { Visitor } from "@/lib/people/visitor";
+import type { Visitor } from "@/lib/transitions/account/visitor";
 
 /** Request id and address as the node server tells them; it overwrites the address header, so a caller cannot choose it. */
 export const visitorOf = (headers: Pick<Headers, "get">): Visitor => ({

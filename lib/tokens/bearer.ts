@@ -5,7 +5,7 @@ import { readGrant } from "@/lib/db/read";
 import type { TokenKind } from "./authorization-code";
 
 /** What an access token stands for. */
-export interface Grant {
+export interface BearerGrant {
   kind: TokenKind;
   integrationId: string;
   eventId: string;
@@ -47,13 +47,13 @@ const lookup = `
   WHERE a.digest = $1`;
 
 /** The grant behind an access token and whether it still counts, in one statement and without a cache, so that "at once" is at once; undefined when unknown. */
-export async function findBearer(token: string): Promise<{ grant: Grant; state: TokenState } | undefined> {
+export async function findBearer(token: string): Promise<{ grant: BearerGrant; state: TokenState } | undefined> {
   if (!/^svc_at_[A-Za-z0-9_-]{43}$/.test(token)) return undefined;
   const [row] = await readGrant<TokenRow>({ name: "find-bearer", text: lookup, values: [digest(token)] });
   return row && { grant: grantOf(row), state: row.revoked ? "token_revoked" : row.expired ? "token_expired" : "live" };
 }
 
-const grantOf = (row: TokenRow): Grant => ({
+const grantOf = (row: TokenRow): BearerGrant => ({
   kind: row.kind,
   integrationId: row.integration_id,
   eventId: row.event_id,

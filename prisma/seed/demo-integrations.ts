@@ -4,9 +4,9 @@ import { clock } from "@/lib/clock";
 import { newWebhookSecret } from "@/lib/crypto/secrets";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
-import { decodeLogo } from "@/lib/integrations/logo";
-import { type Manifest, manifestSchema } from "@/lib/integrations/manifest";
-import { storeIntegration } from "@/lib/integrations/store-integration";
+import { decodeLogo } from "@/lib/manifest/logo";
+import { type Manifest, manifestSchema } from "@/lib/manifest/manifest";
+import { storeIntegration } from "@/lib/transitions/integration/store-integration";
 import { conventionId } from "./convention";
 import { addressOf } from "./convention-people";
 

@@ -1,5 +1,5 @@
-import { load } from "@/lib/bundle/load";
 import { clock } from "@/lib/clock";
+import { load } from "@/lib/reconcile/load";
 import { convention } from "./convention";
 import { addressOf } from "./convention-people";
 import { demoIntegrations } from "./demo-integrations";

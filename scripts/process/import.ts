@@ -1,5 +1,5 @@
-import { runImport } from "@/lib/bundle/command";
 import { pool } from "@/lib/db/pool";
+import { runImport } from "@/lib/reconcile/command";
 import { openDatabase } from "./database";
 import { runProcess } from "./lifecycle";
 

@@ -1,6 +1,6 @@
 import { PageLink } from "@/components/page-link";
 import { LogoMark } from "@/components/ui/logo-mark";
-import { type ConsentAccount, type ConsentIntegration, type ConsentRequest, restartPath } from "@/lib/portal/consent";
+import { type ConsentAccount, type ConsentIntegration, type ConsentRequest, restartPath } from "@/lib/portal/consent/consent";
 
 interface AccountChipProps {
   account: ConsentAccount;

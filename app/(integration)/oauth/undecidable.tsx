@@ -1,6 +1,6 @@
 import { Check, CircleSlash, Clock, Link2Off } from "lucide-react";
 import { ButtonLink } from "@/components/ui/button";
-import type { ConsentIntegration, ConsentView } from "@/lib/portal/consent";
+import type { ConsentIntegration, ConsentView } from "@/lib/portal/consent/consent";
 
 /** A request that nobody can decide any more, and the way on. */
 export function Undecidable({ view }: { view: ConsentView }) {

@@ -3,7 +3,7 @@ import { Consequences, counted } from "@/components/consequences";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
-import type { OperatorIntegration } from "@/lib/portal/operator-integrations";
+import type { OperatorIntegration } from "@/lib/portal/operator/integrations";
 import { forceDeleteIntegration, reinstateIntegration, saveLimits, suspendIntegration } from "./actions";
 
 interface Props {

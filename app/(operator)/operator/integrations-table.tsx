@@ -5,7 +5,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { LogoMark } from "@/components/ui/logo-mark";
 import { Table } from "@/components/ui/table";
-import type { OperatorIntegration } from "@/lib/portal/operator-integrations";
+import type { OperatorIntegration } from "@/lib/portal/operator/integrations";
 import { ForceDelete, Limits, type PlatformLimits, Reinstate, Suspend } from "./integration-actions";
 
 interface Props {

@@ -6,8 +6,8 @@ import { ConfirmDialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { Table } from "@/components/ui/table";
-import { graceInWords } from "@/lib/portal/graces";
-import type { OperatorOrganization } from "@/lib/portal/operator-organizations";
+import { graceInWords } from "@/lib/portal/operator/deletion-graces";
+import type { OperatorOrganization } from "@/lib/portal/operator/organizations";
 import { reject, verify } from "./actions";
 
 export function OrganizationsTable({ organizations }: { organizations: OperatorOrganization[] }) {

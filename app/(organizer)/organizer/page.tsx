@@ -7,7 +7,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Table } from "@/components/ui/table";
-import { organizerEvents } from "@/lib/portal/organizer-events";
+import { organizerEvents } from "@/lib/portal/organizer/events";
 import { requireActor } from "@/lib/session/current";
 import { EventState, visibilityWords } from "./event-facts";
 

@@ -2,7 +2,7 @@ import { EventDates } from "@/components/event-dates";
 import { eventPath } from "@/components/event-path";
 import { PageLink } from "@/components/page-link";
 import { LogoMark } from "@/components/ui/logo-mark";
-import type { EventCard as Event } from "@/lib/portal/public-events";
+import type { EventCard as Event } from "@/lib/portal/participant/public-events";
 import { accessWords } from "./access-words";
 
 /** The whole card leads to the event's page; its link is named by the event alone. */

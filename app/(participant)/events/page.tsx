@@ -1,13 +1,13 @@
 import { CalendarSearch, Search } from "lucide-react";
 import type { Metadata } from "next";
 import Form from "next/form";
-import { one, type SearchParams } from "@/app/(integration)/oauth/search-params";
+import { one, type SearchParams } from "@/components/search-params";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField, TextField } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
-import { publicEvents, type When } from "@/lib/portal/public-events";
+import { publicEvents, type When } from "@/lib/portal/participant/public-events";
 import { EventCard } from "./event-card";
 
 export const metadata: Metadata = { title: "Events" };

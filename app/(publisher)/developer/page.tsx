@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LogoMark } from "@/components/ui/logo-mark";
 import { PageHeader } from "@/components/ui/page-header";
 import { Table } from "@/components/ui/table";
-import { publisherIntegrations } from "@/lib/portal/publisher-integrations";
+import { publisherIntegrations } from "@/lib/portal/publisher/integrations";
 import { requireActor } from "@/lib/session/current";
 import { IntegrationStatus, visibilityWords } from "./integration-status";
 

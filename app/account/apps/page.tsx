@@ -10,7 +10,7 @@ import { LocalTime } from "@/components/ui/local-time";
 import { LogoMark } from "@/components/ui/logo-mark";
 import { PageHeader } from "@/components/ui/page-header";
 import { Table } from "@/components/ui/table";
-import { type ConnectedApp, connectedApps } from "@/lib/portal/connected-apps";
+import { type ConnectedApp, connectedApps } from "@/lib/portal/participant/connected-apps";
 import { scopeTexts } from "@/lib/resources/scopes";
 import { requireActor } from "@/lib/session/current";
 import { accountTabs } from "../tabs";

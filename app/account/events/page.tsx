@@ -11,7 +11,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { PageHeader } from "@/components/ui/page-header";
 import { Table } from "@/components/ui/table";
-import { ownEvents } from "@/lib/portal/own-record";
+import { ownEvents } from "@/lib/portal/participant/own-record";
 import { requireActor } from "@/lib/session/current";
 import { accountTabs } from "../tabs";
 

@@ -1,7 +1,7 @@
 import { Bell } from "lucide-react";
 import type { Metadata } from "next";
-import { one, type SearchParams } from "@/app/(integration)/oauth/search-params";
 import { PageLink } from "@/components/page-link";
+import { one, type SearchParams } from "@/components/search-params";
 import { Tabs } from "@/components/tabs";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
@@ -10,7 +10,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { OlderPages } from "@/components/ui/older-pages";
 import { PageHeader } from "@/components/ui/page-header";
-import { type NoticeEntry, noticesOf } from "@/lib/portal/notices";
+import { type NoticeEntry, noticesOf } from "@/lib/portal/participant/notices";
 import { requireActor } from "@/lib/session/current";
 import { accountTabs } from "../tabs";
 import { markAllRead } from "./actions";

@@ -2,7 +2,7 @@ import { BadgeCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { LocalTime } from "@/components/ui/local-time";
-import type { CatalogEntry } from "@/lib/portal/catalog";
+import type { CatalogEntry } from "@/lib/portal/participant/catalog";
 import { usedBy } from "../used-by";
 
 /** Who stands behind an integration, and where to reach them. */

@@ -6,7 +6,7 @@ import { Card } from "@/components/ui/card";
 import { LogoMark } from "@/components/ui/logo-mark";
 import { PageHeader } from "@/components/ui/page-header";
 import { declaredTypes, WebhookSubjects } from "@/components/webhook-subjects";
-import { catalogEntry } from "@/lib/portal/catalog";
+import { catalogEntry } from "@/lib/portal/participant/catalog";
 import { currentActor } from "@/lib/session/current";
 import { Behind } from "./behind";
 import { Reads } from "./reads";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { transact } from "@/lib/db/transact";
-import { announce } from "@/lib/webhooks/announce";
+import { announce } from "@/lib/webhooks/outbox/announce";
 
 // A process that makes things happen, as a web process does: before, and after each transaction it tells its parent, which keeps the ledger. One in ten is
 // rolled back. Arguments: the event, how many, transactions per second.

@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { transform } from "esbuild";
 import { afterAll, describe, expect, test } from "vitest";
-import { signatureHeaders } from "@/lib/webhooks/signature";
+import { signatureHeaders } from "@/lib/webhooks/outgoing/signature";
 import { verifyInGo, verifyInPhp, verifyInPython, verifyInTypeScript } from "./verify-signature";
 
 interface Language {

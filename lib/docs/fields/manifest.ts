@@ -1,4 +1,4 @@
-import { type Manifest, manifestLimits } from "@/lib/integrations/manifest";
+import { type Manifest, manifestLimits } from "@/lib/manifest/manifest";
 
 interface ManifestField {
   type: string;

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { UserRevocation, WebhookEnvelope } from "@/lib/docs/webhook-bodies";
 import type { ErrorEnvelope } from "@/lib/errors/envelope";
 import type { RotatedClientSecret, RotatedWebhookSecret, TestDelivery } from "@/lib/resources/publisher-tooling";
-import type { deletionRequiredSchema, integrationSuspendedSchema, integrationUnpublishedSchema } from "@/lib/webhooks/notices";
+import type { deletionRequiredSchema, integrationSuspendedSchema, integrationUnpublishedSchema } from "@/lib/webhooks/outbox/operator-notices";
 import { pseudonym } from "./common";
 
 export const webhookEnvelopeFields = {

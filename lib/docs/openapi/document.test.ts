@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { endpointSamples, installationTokenSample, userTokenSample, webhookSample } from "@/lib/docs/samples";
 import { webhookBodySchema } from "@/lib/docs/webhook-bodies";
 import { endpointNames, endpoints } from "@/lib/read-api/endpoints";
-import { webhookEventTypes } from "@/lib/webhooks/event-types";
+import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { openApiDocument } from "./document";
 
 const document = openApiDocument();

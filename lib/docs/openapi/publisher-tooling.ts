@@ -1,6 +1,6 @@
 import type { ComponentName } from "@/lib/docs/components";
 import { errorsFrom } from "@/lib/docs/error-notes";
-import { webhookEventTypes } from "@/lib/webhooks/event-types";
+import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { refusals } from "./responses";
 
 interface Tool {

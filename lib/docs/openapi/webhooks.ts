@@ -2,7 +2,7 @@ import { componentOf } from "@/lib/docs/components";
 import { deliveryHeaderNotes } from "@/lib/docs/parameters";
 import { webhookSample } from "@/lib/docs/samples";
 import { contentOf } from "@/lib/docs/webhook-bodies";
-import { eventTypeCatalog, type WebhookEventType, webhookEventTypes } from "@/lib/webhooks/event-types";
+import { eventTypeCatalog, type WebhookEventType, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 
 /** The 28 deliveries (interface.md, Events). */
 export const webhooks = () => Object.fromEntries(webhookEventTypes.map((type) => [type, { post: delivery(type) }]));

@@ -7,7 +7,7 @@ import { resourcePages } from "@/lib/docs/resource-pages";
 import { webhookSample } from "@/lib/docs/samples";
 import { contentOf } from "@/lib/docs/webhook-bodies";
 import { capital, json } from "@/lib/docs/words";
-import { eventTypeCatalog, eventTypesByCategory, type WebhookEventType, webhookEventTypes } from "@/lib/webhooks/event-types";
+import { eventTypeCatalog, eventTypesByCategory, type WebhookEventType, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 
 export const eventsPage = (): Page => ({
   path: "/docs/events",

@@ -8,7 +8,7 @@ import { resourcePages } from "@/lib/docs/resource-pages";
 import { endpointSamples, idTokenSample, installationTokenSample, userTokenSample, webhookSample } from "@/lib/docs/samples";
 import { json } from "@/lib/docs/words";
 import { endpoints } from "@/lib/read-api/endpoints";
-import { eventTypeCatalog, webhookEventTypes } from "@/lib/webhooks/event-types";
+import { eventTypeCatalog, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { endpointsServing } from "./endpoints";
 
 type Resource = (typeof resourcePages)[number];

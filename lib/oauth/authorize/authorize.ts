@@ -1,7 +1,8 @@
 import type { Actor } from "@/lib/audit/actor";
+import { returningTo } from "@/lib/errors/authorization-refusals";
 import { connectOrSignIn } from "@/lib/oauth/consent/next-step";
-import { returningTo } from "@/lib/oauth/refusals";
-import { requireActive, requireKnownClient } from "./client";
+import { requireActive } from "@/lib/transitions/consent/still-valid";
+import { requireKnownClient } from "./client";
 import { parseParameters } from "./parameters";
 import { requireChallenge, requireCodeResponse, requireEachOnce, requireNonce, requirePrompt } from "./protocol";
 import { requireRegisteredRedirectUri } from "./redirect-uri";

@@ -1,6 +1,5 @@
 import { readGrant } from "@/lib/db/read";
-import { refuse } from "@/lib/errors/refusal";
-import { PageRefusal } from "@/lib/oauth/refusals";
+import { PageRefusal } from "@/lib/errors/authorization-refusals";
 import { isScope, type Scope } from "@/lib/resources/scopes";
 import type { AuthorizeParameters } from "./parameters";
 
@@ -65,8 +64,3 @@ const unknownClient = () =>
     message: "No app is registered under the client_id of this link.",
     advice: "Go back to the app you came from and try again. If it happens again, tell the app's support.",
   });
-
-/** Suspended and unpublished integrations are told so on their redirect URI. */
-export function requireActive({ status }: { status: string }): void {
-  if (status !== "active") throw refuse("unauthorized_client");
-}

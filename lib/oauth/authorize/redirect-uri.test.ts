@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { nearMisses, registeredRedirectUris, sent } from "@/e2e/support/near-misses";
-import { PageRefusal } from "@/lib/oauth/refusals";
+import { PageRefusal } from "@/lib/errors/authorization-refusals";
 import type { AskingIntegration } from "./client";
 import { parseParameters } from "./parameters";
 import { requireRegisteredRedirectUri } from "./redirect-uri";

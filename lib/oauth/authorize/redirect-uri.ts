@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/audit/actor";
-import { PageRefusal, type ReturnAddress } from "@/lib/oauth/refusals";
+import { PageRefusal, type ReturnAddress } from "@/lib/errors/authorization-refusals";
 import { mayManageIntegrations } from "@/lib/people/abilities";
 import type { AskingIntegration } from "./client";
 import type { AuthorizeParameters } from "./parameters";

@@ -1,10 +1,10 @@
 import type { Actor } from "@/lib/audit/actor";
 import { pool } from "@/lib/db/pool";
+import { returningTo } from "@/lib/errors/authorization-refusals";
 import type { NextStep } from "@/lib/oauth/authorize/authorize";
-import { returningTo } from "@/lib/oauth/refusals";
+import { notPending, requirePendingRequest } from "@/lib/transitions/consent/request";
+import { requireEligible } from "@/lib/transitions/consent/sign-in";
 import { consentOrReturn } from "./next-step";
-import { notPending, requirePendingRequest } from "./request";
-import { requireEligible } from "./sign-in";
 
 /** A participant of several events chose one to sign in with. */
 export async function chooseEvent(actor: Actor, requestId: string, eventId: string): Promise<NextStep> {

@@ -1,13 +1,13 @@
 import type { Actor } from "@/lib/audit/actor";
 import { transact } from "@/lib/db/transact";
+import { returningTo } from "@/lib/errors/authorization-refusals";
 import { refuse } from "@/lib/errors/refusal";
-import { requireConnectableEvent } from "@/lib/oauth/connectable-event";
-import { returningTo } from "@/lib/oauth/refusals";
-import { returnUrl } from "@/lib/oauth/return-url";
-import { connect } from "./connect";
-import { claimRequest, notPending, type OpenRequest, requirePendingRequest } from "./request";
-import { requireEligible, signIn } from "./sign-in";
-import { requireGrantable, requireRegistered } from "./still-valid";
+import { returnUrl } from "@/lib/tokens/return-url";
+import { connect } from "@/lib/transitions/connection/connect";
+import { requireConnectableEvent } from "@/lib/transitions/connection/connectable-event";
+import { claimRequest, notPending, type OpenRequest, requirePendingRequest } from "@/lib/transitions/consent/request";
+import { requireEligible, signIn } from "@/lib/transitions/consent/sign-in";
+import { requireGrantable, requireRegistered } from "@/lib/transitions/consent/still-valid";
 
 /**
  * `Allow`, with the optional scopes that are checked: everything is validated again, the request is spent, and the address that takes the code back is

@@ -1,11 +1,11 @@
 import type { Actor } from "@/lib/audit/actor";
+import { PageRefusal } from "@/lib/errors/authorization-refusals";
 import type { NextStep } from "@/lib/oauth/authorize/authorize";
-import { requireConnectableEvent } from "@/lib/oauth/connectable-event";
-import { eligibleEvents } from "@/lib/oauth/eligible-events";
-import { PageRefusal } from "@/lib/oauth/refusals";
-import { keepRequest, type NewRequest, type PendingRequest } from "./request";
-import { signInAgain } from "./sign-in";
-import { signInAtOnce } from "./sign-in-at-once";
+import { requireConnectableEvent } from "@/lib/transitions/connection/connectable-event";
+import { eligibleEvents } from "@/lib/transitions/consent/eligible-events";
+import { keepRequest, type NewRequest, type PendingRequest } from "@/lib/transitions/consent/request";
+import { signInAgain } from "@/lib/transitions/consent/sign-in";
+import { signInAtOnce } from "@/lib/transitions/consent/sign-in-at-once";
 
 /** The organizer always sees the consent screen; a participant chooses among several events first, and sees it unless a live consent covers the request. */
 export async function connectOrSignIn(

@@ -5,10 +5,10 @@ import { countFailure, findCode } from "@/lib/tokens/authorization-code";
 import type { PresentedClient } from "@/lib/tokens/client-check";
 import { exchangeCode } from "@/lib/tokens/exchange-code";
 import { revokeFamilyOfCode } from "@/lib/tokens/revoke-family";
-import type { Grant, TokenRequest } from "./grant";
+import type { GrantType, TokenRequest } from "./grant";
 
 /** A code for tokens, once. A second exchange also ends what the first one issued (interface.md, Authentication 9). */
-export const authorizationCodeGrant: Grant = { atOnce, stepwise };
+export const authorizationCodeGrant: GrantType = { atOnce, stepwise };
 
 async function atOnce(client: PresentedClient, { form }: TokenRequest) {
   const [code, redirectUri, codeVerifier] = [form.optional("code"), form.optional("redirect_uri"), form.optional("code_verifier")];

@@ -16,14 +16,14 @@ export interface TokenRequest extends ClientTrace {
   idempotencyKey: string | null;
 }
 
-export interface Grant {
+export interface GrantType {
   /** The usual case in one statement: client, grant and tokens. Undefined when it is not the usual case, or anything is amiss. */
   atOnce: (client: PresentedClient, request: TokenRequest) => Promise<Exchanged | undefined>;
   /** The same rule by rule, for a client that has authenticated: what is left to grant, and which refusal it is. */
   stepwise: (client: Client, request: TokenRequest) => Promise<TokenResponse>;
 }
 
-const grants = new Map<string | undefined, Grant>([
+const grants = new Map<string | undefined, GrantType>([
   ["authorization_code", authorizationCodeGrant],
   ["refresh_token", refreshTokenGrant],
 ]);
@@ -35,7 +35,7 @@ export async function grantTokens(request: TokenRequest): Promise<TokenResponse>
   return (await grantAtOnce(grant, credentials, request)) ?? grantStepwise(grant, credentials, request);
 }
 
-async function grantAtOnce(grant: Grant | undefined, { clientId, clientSecret }: ClientCredentials, request: TokenRequest) {
+async function grantAtOnce(grant: GrantType | undefined, { clientId, clientSecret }: ClientCredentials, request: TokenRequest) {
   if (!looksLikeClientId(clientId)) return undefined;
   const issued = await grant?.atOnce({ clientId, secretDigest: digest(clientSecret), address: request.address }, request);
   if (!issued) return undefined;
@@ -44,7 +44,7 @@ async function grantAtOnce(grant: Grant | undefined, { clientId, clientSecret }:
   return tokenResponse(clientId, issued);
 }
 
-async function grantStepwise(grant: Grant | undefined, credentials: ClientCredentials, request: TokenRequest): Promise<TokenResponse> {
+async function grantStepwise(grant: GrantType | undefined, credentials: ClientCredentials, request: TokenRequest): Promise<TokenResponse> {
   const client = await authenticateClient(credentials, request);
   if (!client.isActive) throw refuse("unauthorized_client", { message: "This integration is suspended or unpublished." });
   request.form.required("grant_type");

@@ -6,11 +6,11 @@ import type { PresentedClient } from "@/lib/tokens/client-check";
 import { findRefreshToken, type KnownRefreshToken } from "@/lib/tokens/refresh";
 import { revokeFamilyOfReuse } from "@/lib/tokens/revoke-family";
 import { newPair, rotateRefreshToken } from "@/lib/tokens/rotate-refresh-token";
-import type { Grant, TokenRequest } from "./grant";
+import type { GrantType, TokenRequest } from "./grant";
 import { type TokenResponse, tokenResponse } from "./token-response";
 
 /** A refresh token for the next pair, once. A second use ends the family, unless it asks for a lost answer again (decisions.md §4). */
-export const refreshTokenGrant: Grant = { atOnce, stepwise };
+export const refreshTokenGrant: GrantType = { atOnce, stepwise };
 
 /** Without a narrower scope and without an Idempotency-Key: nothing has to be known of the token before it is spent. */
 async function atOnce(client: PresentedClient, { form, idempotencyKey }: TokenRequest) {

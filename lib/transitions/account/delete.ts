@@ -6,7 +6,7 @@ import { requireFreshProof } from "@/lib/people/fresh-proof";
 import { endAccess } from "@/lib/transitions/consent/revoke";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { releaseSignUps } from "@/lib/transitions/sign-up/release";
-import { scrubLater } from "@/lib/webhooks/scrubs";
+import { scrubLater } from "@/lib/webhooks/outbox/payload-erasure";
 
 /**
  * A person deletes their account, for good. Every app that they signed in to is told to delete what it keeps of them; their places are free again; what they

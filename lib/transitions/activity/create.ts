@@ -4,7 +4,7 @@ import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireLocation } from "@/lib/transitions/location/lock";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { requireThread } from "@/lib/transitions/thread/lock";
-import { announce } from "@/lib/webhooks/announce";
+import { announce } from "@/lib/webhooks/outbox/announce";
 import { requireHosts, setCoHosts } from "./hosts";
 import { type ActivityInput, activityColumns, requireTimes } from "./input";
 

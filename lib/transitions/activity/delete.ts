@@ -4,7 +4,7 @@ import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { announce } from "@/lib/webhooks/announce";
+import { announce } from "@/lib/webhooks/outbox/announce";
 import { lockActivity } from "./lock";
 
 /** The organizer removes an activity, its sign-ups with it. Waves that gated it are touched first, in the order in which a wave's own edit takes its locks. */

@@ -6,7 +6,7 @@ import { fieldFault } from "@/lib/transitions/field-fault";
 import { requireLocation } from "@/lib/transitions/location/lock";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { requireThread } from "@/lib/transitions/thread/lock";
-import { announce } from "@/lib/webhooks/announce";
+import { announce } from "@/lib/webhooks/outbox/announce";
 import { requireHosts, setCoHosts } from "./hosts";
 import { type ActivityInput, activityColumns, requireTimes } from "./input";
 import { lockActivity } from "./lock";

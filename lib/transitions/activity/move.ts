@@ -5,7 +5,7 @@ import { refuse } from "@/lib/errors/refusal";
 import type { activityStatuses } from "@/lib/resources/activity";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { announce } from "@/lib/webhooks/announce";
+import { announce } from "@/lib/webhooks/outbox/announce";
 import type { Times } from "./input";
 
 export type ActivityStatus = (typeof activityStatuses)[number];

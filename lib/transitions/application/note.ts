@@ -6,7 +6,7 @@ import { refuse } from "@/lib/errors/refusal";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { typedProse } from "@/lib/transitions/typed";
-import { announce } from "@/lib/webhooks/announce";
+import { announce } from "@/lib/webhooks/outbox/announce";
 import { revisionMessage } from "./request-revision";
 
 export const notesSchema = z.object({

@@ -3,7 +3,7 @@ import { transact } from "@/lib/db/transact";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { typedProse } from "@/lib/transitions/typed";
-import { announce } from "@/lib/webhooks/announce";
+import { announce } from "@/lib/webhooks/outbox/announce";
 import { claimPending } from "./claim";
 
 /** What the applicant is asked for. */

@@ -4,9 +4,9 @@ import { type Transaction, transact } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 import { auditInEvent } from "@/lib/transitions/event-audit";
-import { announce } from "@/lib/webhooks/announce";
+import { announce } from "@/lib/webhooks/outbox/announce";
+import { obstacle, type Standing } from "./eligibility";
 import { type ReadForm, readForm, type TypedForm } from "./form";
-import { obstacle, type Standing } from "./obstacle";
 
 /**
  * A person submits the application form of a published event, for the first time or again where `obstacle` leaves a way. The application is pending until

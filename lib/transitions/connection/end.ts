@@ -1,7 +1,7 @@
 import type { Transaction } from "@/lib/db/transact";
-import { notifyAll } from "@/lib/notices/notify";
+import { notifyAll } from "@/lib/notifications/notify";
 import { revokeGrantsOfConnections } from "@/lib/tokens/revoke-grants";
-import { noticeTypes } from "@/lib/webhooks/delivery/subscribers";
+import { noticeTypes } from "@/lib/webhooks/outbox/subscribers";
 
 export type EndReason =
   | "disconnected"

@@ -1,12 +1,12 @@
 import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
+import { instantSql } from "@/lib/db/rows";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
-import { instantSql } from "@/lib/resources/rows";
 import { revokeGrants } from "@/lib/tokens/revoke-grants";
-import { record } from "@/lib/webhooks/record";
-import { scrubLater } from "@/lib/webhooks/scrubs";
+import { scrubLater } from "@/lib/webhooks/outbox/payload-erasure";
+import { record } from "@/lib/webhooks/outbox/record";
 
 /**
  * A participant takes back what they allowed an integration, on every event: all their tokens for it die at once, and user.revoked_access is recorded for

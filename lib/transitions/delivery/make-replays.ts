@@ -1,11 +1,11 @@
 import type { Transaction } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
-import { bodyFor } from "@/lib/webhooks/delivery/body";
-import { contentsOf } from "@/lib/webhooks/delivery/contents";
-import { replayDeliveryId } from "@/lib/webhooks/delivery/delivery-id";
-import { factsOf } from "@/lib/webhooks/delivery/facts";
-import { peopleNow } from "@/lib/webhooks/delivery/people-now";
-import { pseudonymKeyOf, standingTowards } from "@/lib/webhooks/delivery/subscribers";
+import { bodyFor } from "@/lib/webhooks/outbox/body";
+import { contentsOf } from "@/lib/webhooks/outbox/contents";
+import { replayDeliveryId } from "@/lib/webhooks/outbox/delivery-id";
+import { factsOf } from "@/lib/webhooks/outbox/occurrences";
+import { peopleNow } from "@/lib/webhooks/outbox/people-now";
+import { pseudonymKeyOf, standingTowards } from "@/lib/webhooks/outbox/subscribers";
 
 export interface DeadLetter {
   delivery_id: string;

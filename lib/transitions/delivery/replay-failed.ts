@@ -1,10 +1,10 @@
 import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
+import { instantSql } from "@/lib/db/rows";
 import { afterCommit, type Transaction, transact } from "@/lib/db/transact";
-import { instantSql } from "@/lib/resources/rows";
 import { requireOwnIntegration } from "@/lib/transitions/rights";
 import { isReplayable } from "@/lib/webhooks/delivery/replayable";
-import { wakeForDeliveries } from "@/lib/webhooks/wake";
+import { wakeForDeliveries } from "@/lib/webhooks/outbox/wake";
 import { type DeadLetter, makeReplays, requireRunningEndpoint } from "./make-replays";
 
 const lettersPerTransaction = 500;

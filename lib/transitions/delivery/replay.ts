@@ -4,7 +4,7 @@ import { afterCommit, type Transaction, transact } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 import { requireOwnIntegration } from "@/lib/transitions/rights";
-import { wakeForDeliveries } from "@/lib/webhooks/wake";
+import { wakeForDeliveries } from "@/lib/webhooks/outbox/wake";
 import { makeReplays, requireRunningEndpoint } from "./make-replays";
 
 /**

@@ -3,9 +3,9 @@ import { audit } from "@/lib/audit/audit";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { requireOwnIntegration } from "@/lib/transitions/rights";
-import { liveWebhookSecrets } from "@/lib/webhooks/live-secrets";
-import { type OutgoingClient, outgoing } from "@/lib/webhooks/outgoing";
-import { isSuccess, ping } from "@/lib/webhooks/ping";
+import { type OutgoingClient, outgoing } from "@/lib/webhooks/outgoing/client";
+import { liveWebhookSecrets } from "@/lib/webhooks/outgoing/live-secrets";
+import { isSuccess, ping } from "@/lib/webhooks/outgoing/ping";
 
 /**
  * The publisher lets deliveries to a paused endpoint go on, after a signed ping that it answers with 2xx. What died meanwhile stays a dead letter until it is

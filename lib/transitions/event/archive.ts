@@ -3,7 +3,7 @@ import { transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { announceDeletion } from "@/lib/webhooks/notices";
+import { announceDeletion } from "@/lib/webhooks/outbox/operator-notices";
 
 /** The organizer archives an event. Connections and tokens live on through the grace and end when the notices go out (decisions.md §6). */
 export const archiveEvent = (organizer: Actor, eventId: string): Promise<void> =>

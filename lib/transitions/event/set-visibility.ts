@@ -4,7 +4,7 @@ import { refuse } from "@/lib/errors/refusal";
 import type { eventVisibilities } from "@/lib/resources/event";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { announce } from "@/lib/webhooks/announce";
+import { announce } from "@/lib/webhooks/outbox/announce";
 
 export type EventVisibility = (typeof eventVisibilities)[number];
 

@@ -3,7 +3,7 @@ import { transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { cancelHeld } from "@/lib/webhooks/notices";
+import { cancelHeld } from "@/lib/webhooks/outbox/operator-notices";
 
 /** The organizer brings an archived event back. Within the grace nothing has happened; after it, integrations have to be connected anew. */
 export const unarchiveEvent = (organizer: Actor, eventId: string): Promise<void> =>

@@ -3,7 +3,7 @@ import { transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { announce } from "@/lib/webhooks/announce";
+import { announce } from "@/lib/webhooks/outbox/announce";
 
 /** The organizer takes a published event back to draft. What is connected reads on. */
 export const unpublishEvent = (organizer: Actor, eventId: string): Promise<void> =>

@@ -4,7 +4,7 @@ import { requireFreshProof } from "@/lib/people/fresh-proof";
 import { revokeGrants } from "@/lib/tokens/revoke-grants";
 import { endConnections } from "@/lib/transitions/connection/end";
 import { requireOperator } from "@/lib/transitions/rights";
-import { announceDeletion, cancelHeldTo } from "@/lib/webhooks/notices";
+import { announceDeletion, cancelHeldTo } from "@/lib/webhooks/outbox/operator-notices";
 import { moveIntegration } from "./move";
 
 /**

@@ -3,7 +3,7 @@ import { audit } from "@/lib/audit/audit";
 import type { Transaction } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
-import { notify } from "@/lib/notices/notify";
+import { notify } from "@/lib/notifications/notify";
 
 export type IntegrationStatus = "active" | "unpublished" | "suspended_by_service" | "deleted";
 

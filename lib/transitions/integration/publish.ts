@@ -3,7 +3,7 @@ import { config } from "@/lib/config/config";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { requireOwnIntegration } from "@/lib/transitions/rights";
-import { cancelHeld } from "@/lib/webhooks/notices";
+import { cancelHeld } from "@/lib/webhooks/outbox/operator-notices";
 import { moveIntegration } from "./move";
 
 /**

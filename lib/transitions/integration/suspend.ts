@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/audit/actor";
 import { transact } from "@/lib/db/transact";
 import { revokeGrants } from "@/lib/tokens/revoke-grants";
 import { requireOperator } from "@/lib/transitions/rights";
-import { announceSuspended } from "@/lib/webhooks/notices";
+import { announceSuspended } from "@/lib/webhooks/outbox/operator-notices";
 import { moveIntegration } from "./move";
 
 /** The operator stops an integration: every token dies at once, and integration.suspended goes out at once, with the reason if there is one. */

@@ -3,7 +3,7 @@ import { transact } from "@/lib/db/transact";
 import { requireFreshProof } from "@/lib/people/fresh-proof";
 import { revokeGrants } from "@/lib/tokens/revoke-grants";
 import { requireOwnIntegration } from "@/lib/transitions/rights";
-import { announceDeletion, announceUnpublished } from "@/lib/webhooks/notices";
+import { announceDeletion, announceUnpublished } from "@/lib/webhooks/outbox/operator-notices";
 import { moveIntegration } from "./move";
 
 /**

@@ -3,7 +3,7 @@ import { transact } from "@/lib/db/transact";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { requireThread } from "@/lib/transitions/thread/lock";
-import { announce } from "@/lib/webhooks/announce";
+import { announce } from "@/lib/webhooks/outbox/announce";
 import { type LocationInput, locationColumns } from "./input";
 
 /** The organizer adds a location. Returns its id. */

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/audit/actor";
 import { transact } from "@/lib/db/transact";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { announce, announceEach } from "@/lib/webhooks/announce";
+import { announce, announceEach } from "@/lib/webhooks/outbox/announce";
 import { lockLocation } from "./lock";
 
 /** The organizer removes a location. Activities that took place there lose the reference, and each of them is updated. */

@@ -4,7 +4,7 @@ import { changedFields, requireAsSeen } from "@/lib/transitions/changed";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { requireThread } from "@/lib/transitions/thread/lock";
-import { announce } from "@/lib/webhooks/announce";
+import { announce } from "@/lib/webhooks/outbox/announce";
 import { type LocationInput, locationColumns } from "./input";
 import { lockLocation } from "./lock";
 

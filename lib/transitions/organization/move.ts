@@ -3,7 +3,7 @@ import { audit } from "@/lib/audit/audit";
 import type { Transaction } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
-import { notify } from "@/lib/notices/notify";
+import { notify } from "@/lib/notifications/notify";
 
 /** What became of a verification: what it was before, and the audit entry's id. */
 interface Moved {

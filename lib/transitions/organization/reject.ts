@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/audit/actor";
 import { transact } from "@/lib/db/transact";
 import { requireOperator } from "@/lib/transitions/rights";
-import { announceDeletion } from "@/lib/webhooks/notices";
+import { announceDeletion } from "@/lib/webhooks/outbox/operator-notices";
 import { moveVerification } from "./move";
 
 /**

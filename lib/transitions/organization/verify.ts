@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/audit/actor";
 import { transact } from "@/lib/db/transact";
 import { requireOperator } from "@/lib/transitions/rights";
-import { cancelHeld } from "@/lib/webhooks/notices";
+import { cancelHeld } from "@/lib/webhooks/outbox/operator-notices";
 import { moveVerification } from "./move";
 
 /** The operator vouches for an organization; it may publish integrations. Within the grace of a rejection, nothing has happened. */

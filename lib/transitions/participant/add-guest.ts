@@ -3,7 +3,7 @@ import { clock } from "@/lib/clock";
 import { transact } from "@/lib/db/transact";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { announce } from "@/lib/webhooks/announce";
+import { announce } from "@/lib/webhooks/outbox/announce";
 import { type GuestProfile, recordOf, requireRole } from "./profile";
 
 /** The organizer adds somebody who has no account. There was no application to review: the guest is a participant at once. */

@@ -1,8 +1,8 @@
+import { instantSql } from "@/lib/db/rows";
 import type { Transaction } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 import { takesPartSql } from "@/lib/people/participation";
-import { instantSql } from "@/lib/resources/rows";
 
 interface Claimed {
   is_guest: boolean;

@@ -5,7 +5,7 @@ import { readForm, type TypedForm } from "@/lib/transitions/application/form";
 import { changedFields } from "@/lib/transitions/changed";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { lockOwnRecord } from "@/lib/transitions/own-record";
-import { announce } from "@/lib/webhooks/announce";
+import { announce } from "@/lib/webhooks/outbox/announce";
 
 /**
  * A person edits what they told an event: profile, privacy mode, answers. What is saved as it was changes nothing. Integrations hear of it only while the

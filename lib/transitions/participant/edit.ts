@@ -4,7 +4,7 @@ import { refuse } from "@/lib/errors/refusal";
 import { changedFields } from "@/lib/transitions/changed";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { announce } from "@/lib/webhooks/announce";
+import { announce } from "@/lib/webhooks/outbox/announce";
 import { claimParticipant } from "./claim";
 import { type GuestProfile, type Profile, recordOf, requireRole } from "./profile";
 

@@ -3,7 +3,7 @@ import { transact } from "@/lib/db/transact";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { releaseSignUps } from "@/lib/transitions/sign-up/release";
-import { announce } from "@/lib/webhooks/announce";
+import { announce } from "@/lib/webhooks/outbox/announce";
 import { claimParticipant } from "./claim";
 
 /**

@@ -1,5 +1,5 @@
 import type { Transaction } from "@/lib/db/transact";
-import { announce } from "@/lib/webhooks/announce";
+import { announce } from "@/lib/webhooks/outbox/announce";
 
 interface Releases {
   eventId: string;

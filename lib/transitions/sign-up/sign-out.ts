@@ -4,7 +4,7 @@ import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { lockOwnRecord } from "@/lib/transitions/own-record";
-import { announce } from "@/lib/webhooks/announce";
+import { announce } from "@/lib/webhooks/outbox/announce";
 
 /** A person gives their place in an activity back. That is always possible, whatever the waves and the activity's state. */
 export const signOut = (participant: Actor, eventId: string, activityId: string): Promise<void> =>

@@ -4,7 +4,7 @@ import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { lockOwnRecord, type OwnRecord } from "@/lib/transitions/own-record";
-import { announce } from "@/lib/webhooks/announce";
+import { announce } from "@/lib/webhooks/outbox/announce";
 import { type Admission, type Asking, bestWave, type GatingWave, gatingWavesSql } from "./waves";
 
 /**

@@ -1,4 +1,4 @@
-import { boundarySql } from "@/lib/resources/rows";
+import { boundarySql } from "@/lib/db/rows";
 
 /** A wave that gates an activity, with what its rules ask: how many got in through it, on this activity and of this person. */
 export interface GatingWave {

@@ -3,7 +3,7 @@ import { transact } from "@/lib/db/transact";
 import { changedFields, requireAsSeen } from "@/lib/transitions/changed";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { announce } from "@/lib/webhooks/announce";
+import { announce } from "@/lib/webhooks/outbox/announce";
 import type { ThreadInput } from "./input";
 import { lockThread } from "./lock";
 

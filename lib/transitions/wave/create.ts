@@ -3,7 +3,7 @@ import { clock } from "@/lib/clock";
 import { transact } from "@/lib/db/transact";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { announceEach } from "@/lib/webhooks/announce";
+import { announceEach } from "@/lib/webhooks/outbox/announce";
 import { requireWaveRules, type WaveInput, waveColumns } from "./input";
 import { setActivities, setRoles } from "./reach";
 

@@ -6,7 +6,7 @@ import { changedFields, requireAsSeen } from "@/lib/transitions/changed";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { fieldFault } from "@/lib/transitions/field-fault";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { announceEach } from "@/lib/webhooks/announce";
+import { announceEach } from "@/lib/webhooks/outbox/announce";
 import { requireWaveRules, type WaveInput, waveColumns } from "./input";
 import { lockWave } from "./lock";
 import { setActivities, setRoles } from "./reach";

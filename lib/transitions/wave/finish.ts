@@ -1,6 +1,6 @@
 import { transact } from "@/lib/db/transact";
 import { auditInEvent } from "@/lib/transitions/event-audit";
-import { announce } from "@/lib/webhooks/announce";
+import { announce } from "@/lib/webhooks/outbox/announce";
 import type { DueWave } from "./due";
 
 /** The wave has run to the end of its window: the gated sign-ups close. Of any number of workers one does it; true for that one. */

@@ -3,7 +3,7 @@ import { transact } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { announce } from "@/lib/webhooks/announce";
+import { announce } from "@/lib/webhooks/outbox/announce";
 import { cannotMoveWave } from "./refusal";
 
 /** The organizer opens a scheduled wave before its time; its window then reads from now on. */

@@ -3,7 +3,7 @@ import { transact } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { announce } from "@/lib/webhooks/announce";
+import { announce } from "@/lib/webhooks/outbox/announce";
 import { cannotMoveWave } from "./refusal";
 
 /** The organizer stops a wave before it has run its course: it is canceled, and never finishes (interface.md, States). */

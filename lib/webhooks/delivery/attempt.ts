@@ -1,6 +1,6 @@
 import { clock, epochSeconds } from "@/lib/clock";
-import { deliveryHeaders } from "@/lib/webhooks/delivery-headers";
-import type { Exchange, OutgoingClient } from "@/lib/webhooks/outgoing";
+import type { Exchange, OutgoingClient } from "@/lib/webhooks/outgoing/client";
+import { deliveryHeaders } from "@/lib/webhooks/outgoing/delivery-headers";
 import type { DueDelivery } from "./due";
 import type { DeliveryTarget } from "./targets";
 

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { config } from "@/lib/config/config";
-import { type OutgoingClient, outgoing } from "@/lib/webhooks/outgoing";
+import { fanOut } from "@/lib/webhooks/outbox/fan-out";
+import { claimFacts } from "@/lib/webhooks/outbox/occurrences";
+import { type OutgoingClient, outgoing } from "@/lib/webhooks/outgoing/client";
 import { closeDeliveryPools } from "./database";
 import type { DueDelivery } from "./due";
-import { claimFacts } from "./facts";
-import { fanOut } from "./fan-out";
 import { holdLease } from "./held-lease";
 import { inTurn } from "./in-turn";
 import { Lanes } from "./lanes";

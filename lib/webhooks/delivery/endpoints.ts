@@ -1,7 +1,7 @@
 import { transact } from "@/lib/db/transact";
-import { noticeEndpoint, type PauseReason } from "@/lib/webhooks/endpoint-notices";
 import { deliveryStatement } from "./database";
 import { buryPending } from "./due";
+import { noticeEndpoint, type PauseReason } from "./endpoint-notifications";
 import type { Health } from "./health";
 
 export interface OwnedEndpoint extends Health {

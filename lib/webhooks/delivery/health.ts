@@ -1,4 +1,4 @@
-import type { PauseReason } from "@/lib/webhooks/endpoint-notices";
+import type { PauseReason } from "./endpoint-notifications";
 
 /** How an endpoint has been doing, as its row in `webhook_endpoints` keeps it. */
 export interface Health {

@@ -1,4 +1,4 @@
-import type { Exchange } from "@/lib/webhooks/outgoing";
+import type { Exchange } from "@/lib/webhooks/outgoing/client";
 
 /** What came of an attempt, as its row in `delivery_attempts` says it. */
 export const attemptOutcomes = {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { clock } from "@/lib/clock";
 import { faultOf, log } from "@/lib/config/log";
-import { isSuccess } from "@/lib/webhooks/ping";
+import { isSuccess } from "@/lib/webhooks/outgoing/ping";
 import type { Attempt } from "./attempt";
 import { pauseEndpoint, warnOfPause } from "./endpoints";
 import { type Health, healthy, needsWarning, pauseReason, worse } from "./health";

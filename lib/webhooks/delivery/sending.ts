@@ -1,10 +1,10 @@
 import { faultOf, log } from "@/lib/config/log";
-import type { OutgoingClient } from "@/lib/webhooks/outgoing";
+import { noticeTypes } from "@/lib/webhooks/outbox/subscribers";
+import type { OutgoingClient } from "@/lib/webhooks/outgoing/client";
 import { attempt } from "./attempt";
 import { bury } from "./due";
 import type { Flight, Lanes } from "./lanes";
 import type { Results } from "./results";
-import { noticeTypes } from "./subscribers";
 import type { Supply } from "./supplying";
 
 interface Options {

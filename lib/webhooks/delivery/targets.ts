@@ -1,6 +1,6 @@
 import { faultOf, log } from "@/lib/config/log";
-import { openLiveSecrets, type SealedSecret } from "@/lib/webhooks/live-secrets";
-import { targetOf } from "@/lib/webhooks/target";
+import { openLiveSecrets, type SealedSecret } from "@/lib/webhooks/outgoing/live-secrets";
+import { targetOf } from "@/lib/webhooks/outgoing/target";
 import { deliveryStatement } from "./database";
 
 /** Where an integration's deliveries go now, and what they are signed with. */

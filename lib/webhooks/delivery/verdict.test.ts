@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Exchange } from "@/lib/webhooks/outgoing";
+import type { Exchange } from "@/lib/webhooks/outgoing/client";
 import { restSeconds, verdictOf } from "./verdict";
 
 const usual = [5, 300, 1800, 7200, 18000, 36000, 50400, 72000, 86400];

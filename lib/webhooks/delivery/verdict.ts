@@ -1,5 +1,5 @@
-import type { Exchange } from "@/lib/webhooks/outgoing";
-import { isSuccess } from "@/lib/webhooks/ping";
+import type { Exchange } from "@/lib/webhooks/outgoing/client";
+import { isSuccess } from "@/lib/webhooks/outgoing/ping";
 
 /** What becomes of a delivery after an attempt. */
 export type Verdict = { state: "delivered" } | { state: "pending"; retryInSeconds: number } | { state: "dead" };

@@ -1,5 +1,5 @@
 import { LocalTime } from "@/components/ui/local-time";
-import type { ChoosableEvent } from "@/lib/portal/choosable-events";
+import type { ChoosableEvent } from "@/lib/portal/consent/choosable-events";
 
 /** A card that is a radio, named by the event's title. */
 export function EventChoice({ event, isFirst }: { event: ChoosableEvent; isFirst: boolean }) {

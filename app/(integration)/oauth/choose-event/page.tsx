@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { AccountChip } from "@/app/(integration)/oauth/account-chip";
-import { one, type SearchParams } from "@/app/(integration)/oauth/search-params";
 import { Undecidable } from "@/app/(integration)/oauth/undecidable";
 import { FormTarget } from "@/components/form-target";
+import { one, type SearchParams } from "@/components/search-params";
 import { Button } from "@/components/ui/button";
 import { LogoMark } from "@/components/ui/logo-mark";
 import { consentProof } from "@/lib/oauth/consent/proof";
-import { choosableEvents } from "@/lib/portal/choosable-events";
-import { consentView } from "@/lib/portal/consent";
+import { choosableEvents } from "@/lib/portal/consent/choosable-events";
+import { consentView } from "@/lib/portal/consent/consent";
 import { requireActor } from "@/lib/session/current";
 import { EventChoice } from "./event-choice";
 

@@ -1,5 +1,5 @@
 import { BadgeCheck, CircleHelp } from "lucide-react";
-import type { ConsentIntegration } from "@/lib/portal/consent";
+import type { ConsentIntegration } from "@/lib/portal/consent/consent";
 import { Block } from "./block";
 
 /** Who stands behind the name, in facts that the publisher cannot choose. */

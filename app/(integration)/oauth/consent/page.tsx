@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { AccountChip } from "@/app/(integration)/oauth/account-chip";
-import { one, type SearchParams } from "@/app/(integration)/oauth/search-params";
 import { Undecidable } from "@/app/(integration)/oauth/undecidable";
 import { ConsentCard } from "@/components/consent-card";
 import { FormTarget } from "@/components/form-target";
+import { one, type SearchParams } from "@/components/search-params";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { consentProof } from "@/lib/oauth/consent/proof";
-import { consentView, scopeChoices } from "@/lib/portal/consent";
-import { opensHere } from "@/lib/portal/consent-facts";
+import { consentView, scopeChoices } from "@/lib/portal/consent/consent";
+import { opensHere } from "@/lib/portal/consent/consent-facts";
 import { requireActor } from "@/lib/session/current";
 import { AboutIntegration } from "./about-integration";
 import { Already } from "./already";

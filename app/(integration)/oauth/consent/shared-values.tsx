@@ -1,6 +1,6 @@
 import { UserRound } from "lucide-react";
-import type { ConsentIntegration } from "@/lib/portal/consent";
-import type { SharedValue } from "@/lib/portal/consent-values";
+import type { ConsentIntegration } from "@/lib/portal/consent/consent";
+import type { SharedValue } from "@/lib/portal/consent/consent-values";
 import { Block } from "./block";
 
 /** The very values that profile.read hands over; they go from sight when its box is unticked (`:has`, without a script). */

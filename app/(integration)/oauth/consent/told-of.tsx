@@ -1,6 +1,6 @@
 import { BellRing } from "lucide-react";
 import { declaredTypes, WebhookSubjects } from "@/components/webhook-subjects";
-import type { ConsentIntegration } from "@/lib/portal/consent";
+import type { ConsentIntegration } from "@/lib/portal/consent/consent";
 import { Block } from "./block";
 
 /** What the integration will be told at once, by webhook: a disclosure like any other. */

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import type { SearchParams } from "@/app/(integration)/oauth/search-params";
-import { AuditLog, auditQuery } from "@/app/audit-log";
+import { AuditLog, auditQuery } from "@/components/audit-log";
+import type { SearchParams } from "@/components/search-params";
 import { PageHeader } from "@/components/ui/page-header";
-import { auditLog } from "@/lib/portal/audit-log";
+import { auditLog } from "@/lib/audit/log";
 import { requireOperatorActor } from "../operator";
 
 export const metadata: Metadata = { title: "Activity log" };

@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { Table } from "@/components/ui/table";
-import type { TroubledEndpoint } from "@/lib/portal/delivery-health";
+import type { TroubledEndpoint } from "@/lib/portal/operator/delivery-health";
 
 export function EndpointsTable({ endpoints }: { endpoints: TroubledEndpoint[] }) {
   if (endpoints.length === 0) return <EmptyState icon={<Radio />} title="Every endpoint that was sent to has answered" />;

@@ -3,7 +3,7 @@ import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
 import { PageHeader } from "@/components/ui/page-header";
-import { type DeliveryHealth, deliveryHealth, troubledAtMost, troubledEndpoints } from "@/lib/portal/delivery-health";
+import { type DeliveryHealth, deliveryHealth, troubledAtMost, troubledEndpoints } from "@/lib/portal/operator/delivery-health";
 import { requireOperatorActor } from "../operator";
 import { EndpointsTable } from "./endpoints-table";
 import { inWords } from "./in-words";

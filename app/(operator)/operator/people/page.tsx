@@ -1,11 +1,11 @@
 import { UserSearch } from "lucide-react";
 import type { Metadata } from "next";
-import { one, type SearchParams } from "@/app/(integration)/oauth/search-params";
 import { FilterBar, searchIn } from "@/components/filter-bar";
+import { one, type SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { operatorPeople } from "@/lib/portal/operator-people";
+import { operatorPeople } from "@/lib/portal/operator/people";
 import { requireOperatorActor } from "../operator";
 import { PeopleTable } from "./people-table";
 

@@ -3,7 +3,7 @@ import { Standing } from "@/components/standing";
 import { Badge } from "@/components/ui/badge";
 import { LocalTime } from "@/components/ui/local-time";
 import { Table } from "@/components/ui/table";
-import type { OperatorPerson } from "@/lib/portal/operator-people";
+import type { OperatorPerson } from "@/lib/portal/operator/people";
 
 export const PeopleTable = ({ people }: { people: OperatorPerson[] }) => (
   <Table

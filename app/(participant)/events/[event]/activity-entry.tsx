@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { LocalTime } from "@/components/ui/local-time";
-import type { PublicEvent } from "@/lib/portal/public-event";
-import type { ProgramEntry } from "@/lib/portal/public-program";
+import type { PublicEvent } from "@/lib/portal/participant/public-event";
+import type { ProgramEntry } from "@/lib/portal/participant/public-program";
 import { SignUps } from "./sign-ups";
 
 interface Props {

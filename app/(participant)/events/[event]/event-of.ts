@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { publicEvent } from "@/lib/portal/public-event";
+import { publicEvent } from "@/lib/portal/participant/public-event";
 import { currentActor } from "@/lib/session/current";
 
 /** The event of an address and who looks at it; what is not there, and a draft to strangers, are the same "not found". */

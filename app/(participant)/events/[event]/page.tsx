@@ -1,15 +1,15 @@
 import { CalendarDays, MapPin, Users } from "lucide-react";
 import type { Metadata } from "next";
-import { one, type SearchParams } from "@/app/(integration)/oauth/search-params";
 import { EventDates } from "@/components/event-dates";
 import { Markdown } from "@/components/markdown";
+import { one, type SearchParams } from "@/components/search-params";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { LogoMark } from "@/components/ui/logo-mark";
 import { PageHeader } from "@/components/ui/page-header";
-import { ownStanding } from "@/lib/portal/own-record";
-import type { PublicEvent } from "@/lib/portal/public-event";
+import { ownStanding } from "@/lib/portal/participant/own-record";
+import type { PublicEvent } from "@/lib/portal/participant/public-event";
 import { accessWords } from "../access-words";
 import { requirePublicEvent } from "./event-of";
 import { Program } from "./program";

@@ -1,8 +1,8 @@
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { CheckboxField, TextField } from "@/components/ui/field";
 import type { FormAction } from "@/components/ui/form-state";
-import type { OwnForm } from "@/lib/portal/own-record";
-import type { PublicEvent } from "@/lib/portal/public-event";
+import type { OwnForm } from "@/lib/portal/participant/own-record";
+import type { PublicEvent } from "@/lib/portal/participant/public-event";
 import { QuestionField } from "./question-field";
 
 interface Props {

@@ -6,9 +6,9 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField } from "@/components/ui/field";
 import { LocalZone } from "@/components/ui/local-time";
-import type { OwnStanding } from "@/lib/portal/own-record";
-import type { PublicEvent } from "@/lib/portal/public-event";
-import { publicProgram, publicThreads } from "@/lib/portal/public-program";
+import type { OwnStanding } from "@/lib/portal/participant/own-record";
+import type { PublicEvent } from "@/lib/portal/participant/public-event";
+import { publicProgram, publicThreads } from "@/lib/portal/participant/public-program";
 import { ActivityEntry } from "./activity-entry";
 import { DayHeading } from "./day-heading";
 

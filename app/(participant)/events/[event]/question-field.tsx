@@ -1,5 +1,5 @@
 import { CheckboxField, SelectField, TextAreaField, TextField } from "@/components/ui/field";
-import type { OwnForm } from "@/lib/portal/own-record";
+import type { OwnForm } from "@/lib/portal/participant/own-record";
 import { answerName, controlOf } from "@/lib/transitions/application/answers";
 
 /** One of the event's own questions, in the control of its type. */

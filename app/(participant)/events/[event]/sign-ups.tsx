@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { counted } from "@/components/consequences";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { LocalTime } from "@/components/ui/local-time";
-import type { PublicEvent } from "@/lib/portal/public-event";
-import type { ProgramEntry } from "@/lib/portal/public-program";
+import type { PublicEvent } from "@/lib/portal/participant/public-event";
+import type { ProgramEntry } from "@/lib/portal/participant/public-program";
 import { type Admission, bestWave, type GatingWave } from "@/lib/transitions/sign-up/waves";
 import { leavePlace, takePlace } from "./actions";
 

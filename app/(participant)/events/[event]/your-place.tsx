@@ -5,9 +5,9 @@ import { Standing } from "@/components/standing";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/dialog";
-import type { OwnStanding } from "@/lib/portal/own-record";
-import type { PublicEvent } from "@/lib/portal/public-event";
-import { obstacle } from "@/lib/transitions/application/obstacle";
+import type { OwnStanding } from "@/lib/portal/participant/own-record";
+import type { PublicEvent } from "@/lib/portal/participant/public-event";
+import { obstacle } from "@/lib/transitions/application/eligibility";
 import { cancel } from "./actions";
 
 interface Props {

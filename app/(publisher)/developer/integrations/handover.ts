@@ -1,4 +1,4 @@
-import type { Registered } from "@/lib/integrations/store-integration";
+import type { Registered } from "@/lib/transitions/integration/store-integration";
 
 // What a registration answered, on its way from the form to the page of the new integration: in the browser's memory alone, so it is in no address,
 // cookie or storage, and gone with the next load.

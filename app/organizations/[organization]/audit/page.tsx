@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import type { SearchParams } from "@/app/(integration)/oauth/search-params";
-import { AuditLog, auditQuery } from "@/app/audit-log";
+import { AuditLog, auditQuery } from "@/components/audit-log";
+import type { SearchParams } from "@/components/search-params";
 import { PageHeader } from "@/components/ui/page-header";
-import { isManager } from "@/lib/people/organizations/managers";
-import { auditLog } from "@/lib/portal/audit-log";
+import { auditLog } from "@/lib/audit/log";
 import { organizationOf } from "@/lib/portal/organizations";
 import { requireActor } from "@/lib/session/current";
+import { isManager } from "@/lib/transitions/organization/managers";
 
 export const metadata: Metadata = { title: "Activity log" };
 

@@ -5,7 +5,7 @@ import { eventPath } from "@/components/event-path";
 import { Tabs } from "@/components/tabs";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
-import { organizerEvent } from "@/lib/portal/organizer-events";
+import { organizerEvent } from "@/lib/portal/organizer/events";
 import { requireActor } from "@/lib/session/current";
 import { EventState } from "../../event-facts";
 

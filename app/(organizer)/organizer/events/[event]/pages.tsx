@@ -1,4 +1,4 @@
-import { one, type SearchParams } from "@/app/(integration)/oauth/search-params";
+import { one, type SearchParams } from "@/components/search-params";
 import { ButtonLink } from "@/components/ui/button";
 
 interface Props {

@@ -3,7 +3,7 @@ import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Card } from "@/components/ui/card";
 import { SelectField, TextAreaField, TextField } from "@/components/ui/field";
 import { TimeField } from "@/components/ui/time-field";
-import type { eventSettingsOf } from "@/lib/portal/organizer-settings";
+import type { eventSettingsOf } from "@/lib/portal/organizer/settings";
 import { accessModes, eventVisibilities, minAges } from "@/lib/resources/event";
 import { accessWords } from "../../event-facts";
 import { saveSettings } from "./settings-actions";

@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { eventPath } from "@/components/event-path";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
-import { ownForm, ownStanding } from "@/lib/portal/own-record";
+import { ownForm, ownStanding } from "@/lib/portal/participant/own-record";
 import { requireActor } from "@/lib/session/current";
 import { saveProfile } from "../actions";
 import { requirePublicEvent } from "../event-of";

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { PageLink } from "@/components/page-link";
 import { classNames } from "@/components/ui/class-names";
-import type { FirstSteps } from "@/lib/portal/first-steps";
+import type { FirstSteps } from "@/lib/portal/publisher/first-steps";
 
 interface ChecklistProps {
   integrationId: string;

@@ -4,7 +4,7 @@ import { Tabs } from "@/components/tabs";
 import { Alert } from "@/components/ui/alert";
 import { LogoMark } from "@/components/ui/logo-mark";
 import { PageHeader } from "@/components/ui/page-header";
-import { publisherIntegration } from "@/lib/portal/publisher-integrations";
+import { publisherIntegration } from "@/lib/portal/publisher/integrations";
 import { requireActor } from "@/lib/session/current";
 import { IntegrationStatus } from "../../integration-status";
 

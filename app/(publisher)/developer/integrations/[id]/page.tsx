@@ -5,7 +5,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { Table } from "@/components/ui/table";
 import { config } from "@/lib/config/config";
-import { firstSteps } from "@/lib/portal/first-steps";
+import { firstSteps } from "@/lib/portal/publisher/first-steps";
 import { Checklist } from "./checklist";
 import { ConnectionState } from "./connection-state";
 import { Credentials } from "./credentials";

@@ -3,8 +3,8 @@
 import { EventTypePicker } from "@/components/event-type-picker";
 import { Card } from "@/components/ui/card";
 import { RadioGroupField, TextAreaField, TextField } from "@/components/ui/field";
-import { type Faults, manifestLimits } from "@/lib/integrations/manifest";
-import { codePoints } from "@/lib/integrations/manifest-fields";
+import { codePoints } from "@/lib/manifest/fields";
+import { type Faults, manifestLimits } from "@/lib/manifest/manifest";
 import { LogoField } from "./logo-field";
 import type { TypedManifest } from "./manifest-of-form";
 import { RedirectUris } from "./redirect-uris";

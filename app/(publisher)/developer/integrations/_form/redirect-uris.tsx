@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
-import { type Faults, manifestLimits } from "@/lib/integrations/manifest";
+import { type Faults, manifestLimits } from "@/lib/manifest/manifest";
 
 interface RedirectUrisProps {
   initial?: string[];

@@ -1,8 +1,8 @@
 "use client";
 
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { logoFault } from "@/lib/integrations/logo-fault";
-import { type Faults, faultsOf, manifestSchema } from "@/lib/integrations/manifest";
+import { logoFault } from "@/lib/manifest/logo-fault";
+import { type Faults, faultsOf, manifestSchema } from "@/lib/manifest/manifest";
 import { logoOfForm, manifestOfForm, type TypedManifest } from "./manifest-of-form";
 
 interface ChosenLogo {

@@ -1,9 +1,9 @@
 "use server";
 
-import type { Faults } from "@/lib/integrations/manifest";
-import { registerIntegration } from "@/lib/integrations/register";
-import type { Registered } from "@/lib/integrations/store-integration";
+import type { Faults } from "@/lib/manifest/manifest";
 import { currentActor } from "@/lib/session/current";
+import { registerIntegration } from "@/lib/transitions/integration/register";
+import type { Registered } from "@/lib/transitions/integration/store-integration";
 import { logoOfForm, manifestOfForm } from "../_form/manifest-of-form";
 
 export type RegistrationResult = { registered: Registered } | { faults: Faults } | { message: string };

@@ -4,8 +4,8 @@ import { FileUp } from "lucide-react";
 import { useRef, useState } from "react";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import type { Faults } from "@/lib/integrations/manifest";
-import { manifestSchemaPath, readManifestFile } from "@/lib/integrations/manifest-file";
+import { manifestSchemaPath, readManifestFile } from "@/lib/manifest/file";
+import type { Faults } from "@/lib/manifest/manifest";
 
 type ImportedManifest = NonNullable<ReturnType<typeof readManifestFile>>["manifest"];
 

@@ -4,7 +4,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { publisherOrganizations } from "@/lib/portal/publisher-organizations";
+import { publisherOrganizations } from "@/lib/portal/publisher/organizations";
 import { requireActor } from "@/lib/session/current";
 import { RegistrationForm } from "./registration-form";
 

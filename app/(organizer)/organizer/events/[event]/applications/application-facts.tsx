@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { OrganizerApplication } from "@/lib/portal/organizer-applications";
+import type { OrganizerApplication } from "@/lib/portal/organizer/applications";
 
 type Standing = Pick<OrganizerApplication, "application_status" | "registered_at" | "removed_at" | "cancelled_at">;
 

@@ -2,7 +2,7 @@ import { PageLink } from "@/components/page-link";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { LocalTime } from "@/components/ui/local-time";
 import { Table } from "@/components/ui/table";
-import type { OrganizerApplication } from "@/lib/portal/organizer-applications";
+import type { OrganizerApplication } from "@/lib/portal/organizer/applications";
 import { nameOf } from "../../../person-name";
 import { approveSelected } from "./actions";
 import { ApplicationState, isReviewable } from "./application-facts";

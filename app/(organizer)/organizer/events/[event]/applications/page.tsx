@@ -1,12 +1,12 @@
 import { Inbox } from "lucide-react";
 import type { Metadata } from "next";
-import { one, type SearchParams } from "@/app/(integration)/oauth/search-params";
 import { counted } from "@/components/consequences";
 import { FilterBar, searchIn } from "@/components/filter-bar";
+import { one, type SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField } from "@/components/ui/field";
-import { applicationCounts, applicationFilters, eventApplications } from "@/lib/portal/organizer-applications";
+import { applicationCounts, applicationFilters, eventApplications } from "@/lib/portal/organizer/applications";
 import { EventFrame } from "../event-frame";
 import { requireManagedEvent } from "../managed-event";
 import { Pages, pageIn } from "../pages";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import type { SearchParams } from "@/app/(integration)/oauth/search-params";
-import { AuditLog, auditQuery } from "@/app/audit-log";
-import { auditLog } from "@/lib/portal/audit-log";
+import { AuditLog, auditQuery } from "@/components/audit-log";
+import type { SearchParams } from "@/components/search-params";
+import { auditLog } from "@/lib/audit/log";
 import { EventFrame } from "../event-frame";
 import { requireManagedEvent } from "../managed-event";
 

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
-import { eventForm } from "@/lib/portal/organizer-form";
+import { eventForm } from "@/lib/portal/organizer/form";
 import { EventFrame } from "../event-frame";
 import { requireManagedEvent } from "../managed-event";
 import { saveQuestion } from "./actions";

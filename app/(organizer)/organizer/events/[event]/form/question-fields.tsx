@@ -1,5 +1,5 @@
 import { CheckboxField, SelectField, TextAreaField, TextField } from "@/components/ui/field";
-import type { OrganizerFormField } from "@/lib/portal/organizer-form";
+import type { OrganizerFormField } from "@/lib/portal/organizer/form";
 import { type FormFieldType, formFieldTypes } from "@/lib/transitions/application/answers";
 
 export const QuestionFields = ({ current }: { current?: OrganizerFormField }) => (

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { Table } from "@/components/ui/table";
-import type { OrganizerFormField } from "@/lib/portal/organizer-form";
+import type { OrganizerFormField } from "@/lib/portal/organizer/form";
 import { deleteQuestion, moveQuestion, saveQuestion } from "./actions";
 import { QuestionFields, typeWords } from "./question-fields";
 

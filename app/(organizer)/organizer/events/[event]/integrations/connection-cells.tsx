@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { LocalTime } from "@/components/ui/local-time";
 import { LogoMark } from "@/components/ui/logo-mark";
-import type { EventConnection } from "@/lib/portal/event-connections";
+import type { EventConnection } from "@/lib/portal/organizer/connections";
 import { eventSideScopes } from "@/lib/resources/scopes";
 import { disconnectIntegration } from "./actions";
 

@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { Table } from "@/components/ui/table";
 import { mayManageIntegrations } from "@/lib/people/abilities";
-import { eventConnections } from "@/lib/portal/event-connections";
+import { eventConnections } from "@/lib/portal/organizer/connections";
 import { requireActor } from "@/lib/session/current";
 import { EventFrame, requireOrganizerEvent } from "../event-frame";
 import { ConnectedIntegration, ConnectionState, Disconnect, GrantedScopes } from "./connection-cells";

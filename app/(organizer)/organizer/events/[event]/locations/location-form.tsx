@@ -1,7 +1,7 @@
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { ButtonLink } from "@/components/ui/button";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "@/components/ui/field";
-import { programThreads } from "@/lib/portal/organizer-program";
+import { programThreads } from "@/lib/portal/organizer/program";
 import { locationScopes, locationTypes } from "@/lib/resources/location";
 import { ShownBefore } from "../shown-before";
 import { saveLocation } from "./actions";

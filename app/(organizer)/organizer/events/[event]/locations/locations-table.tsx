@@ -2,7 +2,7 @@ import { Consequences, counted } from "@/components/consequences";
 import { ButtonLink } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { Table } from "@/components/ui/table";
-import type { OrganizerLocation } from "@/lib/portal/organizer-locations";
+import type { OrganizerLocation } from "@/lib/portal/organizer/locations";
 import { locationScopes, locationTypes } from "@/lib/resources/location";
 import { locationWords } from "../program/program-words";
 import { removeLocation } from "./actions";

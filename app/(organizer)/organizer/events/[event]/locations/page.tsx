@@ -1,13 +1,13 @@
 import { MapPin, Search } from "lucide-react";
 import type { Metadata } from "next";
-import { one, type SearchParams } from "@/app/(integration)/oauth/search-params";
 import { counted } from "@/components/consequences";
 import { FilterBar, searchIn } from "@/components/filter-bar";
+import { one, type SearchParams } from "@/components/search-params";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField } from "@/components/ui/field";
-import { locationsPage } from "@/lib/portal/organizer-locations";
+import { locationsPage } from "@/lib/portal/organizer/locations";
 import { locationTypes } from "@/lib/resources/location";
 import { EventFrame, requireOrganizerEvent } from "../event-frame";
 import { Pages, pageIn } from "../pages";

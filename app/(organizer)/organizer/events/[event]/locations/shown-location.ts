@@ -1,4 +1,4 @@
-import type { organizerLocation } from "@/lib/portal/organizer-locations";
+import type { organizerLocation } from "@/lib/portal/organizer/locations";
 
 export type EditedLocation = NonNullable<Awaited<ReturnType<typeof organizerLocation>>>;
 

@@ -1,14 +1,14 @@
 import { UserPlus, Users } from "lucide-react";
 import type { Metadata } from "next";
-import { one, type SearchParams } from "@/app/(integration)/oauth/search-params";
 import { counted } from "@/components/consequences";
 import { FilterBar, searchIn } from "@/components/filter-bar";
+import { one, type SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField } from "@/components/ui/field";
-import { eventParticipants } from "@/lib/portal/organizer-participants";
-import { eventRoles } from "@/lib/portal/organizer-roles";
+import { eventParticipants } from "@/lib/portal/organizer/participants";
+import { eventRoles } from "@/lib/portal/organizer/roles";
 import { EventFrame } from "../event-frame";
 import { requireManagedEvent } from "../managed-event";
 import { Pages, pageIn } from "../pages";

@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { LocalTime } from "@/components/ui/local-time";
 import { Table } from "@/components/ui/table";
-import type { OrganizerParticipant } from "@/lib/portal/organizer-participants";
+import type { OrganizerParticipant } from "@/lib/portal/organizer/participants";
 import { nameOf } from "../../../person-name";
 import { remove, saveParticipant } from "./actions";
 import { ProfileFields } from "./profile-fields";

@@ -1,7 +1,7 @@
 import { ButtonLink } from "@/components/ui/button";
 import { LocalTime } from "@/components/ui/local-time";
 import type { Row } from "@/components/ui/table";
-import type { ProgramActivity } from "@/lib/portal/organizer-program";
+import type { ProgramActivity } from "@/lib/portal/organizer/program";
 import { activityTypes } from "@/lib/resources/activity";
 import { DeleteActivity } from "./activities/delete-activity";
 import { ActivityStatus } from "./activities/status-card";

@@ -1,6 +1,6 @@
 import { FilterBar } from "@/components/filter-bar";
 import { SelectField } from "@/components/ui/field";
-import type { ProgramFilters as Filters } from "@/lib/portal/organizer-program";
+import type { ProgramFilters as Filters } from "@/lib/portal/organizer/program";
 import { activityStatuses } from "@/lib/resources/activity";
 import { locationWords } from "./program-words";
 

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextAreaField, TextField } from "@/components/ui/field";
 import { Table } from "@/components/ui/table";
-import { eventRoles, type OrganizerRole } from "@/lib/portal/organizer-roles";
+import { eventRoles, type OrganizerRole } from "@/lib/portal/organizer/roles";
 import { EventFrame } from "../event-frame";
 import { requireManagedEvent } from "../managed-event";
 import { removeRole, saveRole } from "./actions";

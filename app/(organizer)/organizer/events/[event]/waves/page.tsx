@@ -4,7 +4,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalZone } from "@/components/ui/local-time";
-import { organizerWaves } from "@/lib/portal/organizer-waves";
+import { organizerWaves } from "@/lib/portal/organizer/waves";
 import { EventFrame, requireOrganizerEvent } from "../event-frame";
 import { WavesTable } from "./waves-table";
 

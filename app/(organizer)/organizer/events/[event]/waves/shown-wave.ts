@@ -1,4 +1,4 @@
-import type { organizerWave } from "@/lib/portal/organizer-waves";
+import type { organizerWave } from "@/lib/portal/organizer/waves";
 
 export type EditedWave = NonNullable<Awaited<ReturnType<typeof organizerWave>>>;
 

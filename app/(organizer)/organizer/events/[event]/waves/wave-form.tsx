@@ -2,7 +2,7 @@ import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { ButtonLink } from "@/components/ui/button";
 import { RadioGroupField, SelectField, TextField } from "@/components/ui/field";
 import { TimeField } from "@/components/ui/time-field";
-import { waveChoices } from "@/lib/portal/organizer-waves";
+import { waveChoices } from "@/lib/portal/organizer/waves";
 import { titleOf } from "../program/program-words";
 import { ShownBefore } from "../shown-before";
 import { saveWave } from "./actions";

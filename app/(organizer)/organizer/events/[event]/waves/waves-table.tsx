@@ -5,7 +5,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { LocalTime } from "@/components/ui/local-time";
 import { Table } from "@/components/ui/table";
-import type { OrganizerWave } from "@/lib/portal/organizer-waves";
+import type { OrganizerWave } from "@/lib/portal/organizer/waves";
 import { startNow, stop } from "./actions";
 
 interface Props {

@@ -1,12 +1,12 @@
 import { History } from "lucide-react";
 import type { Metadata } from "next";
-import { one, type SearchParams } from "@/app/(integration)/oauth/search-params";
+import { one, type SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { OlderPages } from "@/components/ui/older-pages";
 import { Table } from "@/components/ui/table";
-import { publisherActivity } from "@/lib/portal/publisher-activity";
+import { publisherActivity } from "@/lib/portal/publisher/activity";
 import { IntegrationFrame, requirePublisherIntegration } from "../integration-frame";
 import { actionWords, actorWords, detailWords } from "./words";
 

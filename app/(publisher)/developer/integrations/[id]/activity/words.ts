@@ -1,4 +1,4 @@
-import type { ActivityRow } from "@/lib/portal/publisher-activity";
+import type { ActivityRow } from "@/lib/portal/publisher/activity";
 
 /** An audit entry's action in words; one that has none yet is shown as it is written. */
 export const actionWords = (action: string): string => actions[action] ?? action;

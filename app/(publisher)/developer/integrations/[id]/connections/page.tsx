@@ -4,7 +4,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { Table } from "@/components/ui/table";
-import { publisherConnections } from "@/lib/portal/publisher-connections";
+import { publisherConnections } from "@/lib/portal/publisher/connections";
 import { isScope, scopeTexts } from "@/lib/resources/scopes";
 import { ConnectionState } from "../connection-state";
 import { lasting } from "../durations";

@@ -3,13 +3,13 @@
 import { revalidatePath } from "next/cache";
 import type { Actor } from "@/lib/audit/actor";
 import { clock } from "@/lib/clock";
-import { endPreviousSecret } from "@/lib/integrations/end-secret";
-import type { SecretKind } from "@/lib/integrations/previous-secret";
-import { rotateClientSecret } from "@/lib/integrations/rotate-client-secret";
-import { rotateWebhookSecret } from "@/lib/integrations/rotate-webhook-secret";
 import { isFreshProof } from "@/lib/people/fresh-proof";
-import { reprove } from "@/lib/people/reprove";
 import { currentActor } from "@/lib/session/current";
+import { reprove } from "@/lib/transitions/account/reprove";
+import { endPreviousSecret } from "@/lib/transitions/integration/end-secret";
+import type { SecretKind } from "@/lib/transitions/integration/previous-secret";
+import { rotateClientSecret } from "@/lib/transitions/integration/rotate-client-secret";
+import { rotateWebhookSecret } from "@/lib/transitions/integration/rotate-webhook-secret";
 import { refusalWords, signedOut } from "../refusal-words";
 
 export interface Rotated {

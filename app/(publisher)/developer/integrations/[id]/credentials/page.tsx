@@ -7,7 +7,7 @@ import { CopyField } from "@/components/ui/copy-field";
 import { EmptyState } from "@/components/ui/empty-state";
 import { clock } from "@/lib/clock";
 import { config } from "@/lib/config/config";
-import { publisherCredentials } from "@/lib/portal/publisher-credentials";
+import { publisherCredentials } from "@/lib/portal/publisher/credentials";
 import { lasting } from "../durations";
 import { IntegrationFrame, requirePublisherIntegration } from "../integration-frame";
 import { oldSecretVerdict } from "./old-secret-verdict";

@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import { LocalTime } from "@/components/ui/local-time";
-import type { SecretFacts } from "@/lib/portal/publisher-credentials";
+import type { SecretFacts } from "@/lib/portal/publisher/credentials";
 import { Countdown } from "./countdown";
 
 /** The valid secrets of a kind: the current one, and the previous one with the time it has left. */

@@ -1,11 +1,11 @@
 import { Activity } from "lucide-react";
 import type { Metadata } from "next";
-import { one, type SearchParams } from "@/app/(integration)/oauth/search-params";
+import { one, type SearchParams } from "@/components/search-params";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { OlderPages } from "@/components/ui/older-pages";
-import { publisherRequests, type RequestFilter } from "@/lib/portal/publisher-requests";
+import { publisherRequests, type RequestFilter } from "@/lib/portal/publisher/requests";
 import { IntegrationFrame, requirePublisherIntegration } from "../integration-frame";
 import { RequestFilters } from "./request-filters";
 import { RequestTable } from "./request-table";

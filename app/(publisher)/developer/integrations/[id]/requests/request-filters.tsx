@@ -2,7 +2,7 @@ import Form from "next/form";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
 import { errorStatus } from "@/lib/errors/catalog";
-import { type RequestFilter, statusClasses } from "@/lib/portal/publisher-requests";
+import { type RequestFilter, statusClasses } from "@/lib/portal/publisher/requests";
 import { endpointNames, endpoints } from "@/lib/read-api/endpoints";
 
 /** The filter lives in the address: a page of it can be sent to a colleague. */

@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { LocalTime } from "@/components/ui/local-time";
 import { addressOf } from "@/components/ui/older-pages";
 import { Table } from "@/components/ui/table";
-import type { RequestRow } from "@/lib/portal/publisher-requests";
+import type { RequestRow } from "@/lib/portal/publisher/requests";
 
 /** One row per call. */
 export function RequestTable({ rows, path }: { rows: RequestRow[]; path: string }) {

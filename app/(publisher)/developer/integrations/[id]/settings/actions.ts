@@ -3,9 +3,9 @@
 import { revalidatePath } from "next/cache";
 import { verbAnswer } from "@/app/verb-answer";
 import type { FormState } from "@/components/ui/form-state";
-import { type EditResult, editIntegration } from "@/lib/integrations/edit";
-import type { ManifestAsTyped } from "@/lib/integrations/manifest-as-typed";
+import type { ManifestAsTyped } from "@/lib/manifest/as-typed";
 import { currentActor, requireActor } from "@/lib/session/current";
+import { type EditResult, editIntegration } from "@/lib/transitions/integration/edit";
 import { publish } from "@/lib/transitions/integration/publish";
 import { unpublish } from "@/lib/transitions/integration/unpublish";
 import { logoOfForm, manifestOfForm } from "../../_form/manifest-of-form";

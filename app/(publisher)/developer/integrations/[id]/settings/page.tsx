@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { config } from "@/lib/config/config";
-import { manifestAsTyped } from "@/lib/integrations/manifest-as-typed";
+import { manifestAsTyped } from "@/lib/manifest/as-typed";
 import { isFreshProof } from "@/lib/people/fresh-proof";
 import { requireActor } from "@/lib/session/current";
 import { IntegrationFrame, requirePublisherIntegration } from "../integration-frame";

@@ -5,14 +5,14 @@ import * as z from "zod";
 import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
 import { clock } from "@/lib/clock";
-import { sendTestWebhook } from "@/lib/integrations/send-test-webhook";
-import { type ReplayProgress, replayableSince, replayProgress } from "@/lib/portal/publisher-deliveries-replays";
+import { type ReplayProgress, replayableSince, replayProgress } from "@/lib/portal/publisher/deliveries-replays";
 import type { TestDelivery } from "@/lib/resources/publisher-tooling";
 import { currentActor } from "@/lib/session/current";
 import { replayDelivery } from "@/lib/transitions/delivery/replay";
 import { replayFailed } from "@/lib/transitions/delivery/replay-failed";
 import { showPersonalData, type UnmaskedDelivery } from "@/lib/transitions/delivery/show-personal-data";
 import { resumeDeliveries } from "@/lib/transitions/endpoint/resume";
+import { sendTestWebhook } from "@/lib/transitions/integration/send-test-webhook";
 import { refusalWords, signedOut } from "../refusal-words";
 
 const told = (message: string) => ({ message });

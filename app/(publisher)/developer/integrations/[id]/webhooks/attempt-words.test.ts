@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { outcomeOf } from "@/lib/webhooks/delivery/outcomes";
-import type { UnreachableReason } from "@/lib/webhooks/outgoing";
+import type { UnreachableReason } from "@/lib/webhooks/outgoing/client";
 import { attemptWords } from "./attempt-words";
 import { whatToCheck } from "./what-to-check";
 

@@ -1,7 +1,7 @@
 import { EventTypeName } from "@/components/event-type-name";
 import { LocalTime } from "@/components/ui/local-time";
 import { Table } from "@/components/ui/table";
-import type { LoggedDelivery } from "@/lib/portal/publisher-deliveries";
+import type { LoggedDelivery } from "@/lib/portal/publisher/deliveries";
 import { attemptWords } from "./attempt-words";
 import { DeliveryStatus } from "./delivery-status";
 import { Replay } from "./replay";

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
-import { deliveryStatuses } from "@/lib/portal/publisher-deliveries";
-import { eventTypesByCategory } from "@/lib/webhooks/event-types";
+import { deliveryStatuses } from "@/lib/portal/publisher/deliveries";
+import { eventTypesByCategory } from "@/lib/webhooks/catalog/event-types";
 import { statusWords } from "./delivery-status";
 import { isFiltered, type LogParameters, timePresets } from "./filters";
 

@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { DeliveryStatus as Status } from "@/lib/portal/publisher-deliveries";
+import type { DeliveryStatus as Status } from "@/lib/portal/publisher/deliveries";
 
 export const statusWords = { pending: "Pending", delivered: "Delivered", dead: "Dead letter" } satisfies Record<Status, string>;
 

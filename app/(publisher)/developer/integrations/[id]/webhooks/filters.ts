@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { type DeliveryFilters, type DeliveryKey, deliveryStatuses } from "@/lib/portal/publisher-deliveries";
-import { webhookEventTypes } from "@/lib/webhooks/event-types";
+import { type DeliveryFilters, type DeliveryKey, deliveryStatuses } from "@/lib/portal/publisher/deliveries";
+import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 
 export const timePresets = [
   { value: "1", label: "Last hour" },

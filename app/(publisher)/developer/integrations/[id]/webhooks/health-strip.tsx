@@ -4,7 +4,7 @@ import { PageLink } from "@/components/page-link";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { LocalTime } from "@/components/ui/local-time";
-import { countedAtMost, type DeliveryHealth, publisherDeliveriesHealth, timedAtMost } from "@/lib/portal/publisher-deliveries-health";
+import { countedAtMost, type DeliveryHealth, publisherDeliveriesHealth, timedAtMost } from "@/lib/portal/publisher/deliveries-health";
 import { inSeconds } from "./attempt-words";
 import { HoursChart } from "./hours-chart";
 import { Paused } from "./paused";

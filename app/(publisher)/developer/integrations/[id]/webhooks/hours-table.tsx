@@ -1,6 +1,6 @@
 import { Disclosure } from "@/components/ui/disclosure";
 import { LocalTime } from "@/components/ui/local-time";
-import type { HourOfDeliveries } from "@/lib/portal/publisher-deliveries-health";
+import type { HourOfDeliveries } from "@/lib/portal/publisher/deliveries-health";
 
 export interface Hour extends HourOfDeliveries {
   /** Its place among them: 1 is the current one. */

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { Card } from "@/components/ui/card";
-import { publisherCredentials } from "@/lib/portal/publisher-credentials";
-import { publisherSamples } from "@/lib/portal/publisher-samples";
+import { publisherCredentials } from "@/lib/portal/publisher/credentials";
+import { publisherSamples } from "@/lib/portal/publisher/samples";
 import { requireActor } from "@/lib/session/current";
 import { IntegrationFrame, requirePublisherIntegration } from "../integration-frame";
 import { DeliveryLog } from "./delivery-log";

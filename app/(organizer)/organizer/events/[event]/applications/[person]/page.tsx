@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { AuditTable } from "@/app/audit-table";
+import { AuditTable } from "@/components/audit-table";
 import { PageLink } from "@/components/page-link";
 import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
 import { LocalTime } from "@/components/ui/local-time";
-import { auditLog } from "@/lib/portal/audit-log";
-import { eventApplication } from "@/lib/portal/organizer-applications";
+import { auditLog } from "@/lib/audit/log";
+import { eventApplication } from "@/lib/portal/organizer/applications";
 import { nameOf } from "../../../../person-name";
 import { EventFrame } from "../../event-frame";
 import { requireManagedEvent } from "../../managed-event";

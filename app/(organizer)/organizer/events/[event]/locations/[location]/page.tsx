@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Card } from "@/components/ui/card";
-import { organizerLocation } from "@/lib/portal/organizer-locations";
+import { organizerLocation } from "@/lib/portal/organizer/locations";
 import { EventFrame } from "../../event-frame";
 import { requireManagedEvent } from "../../managed-event";
 import { locationWords } from "../../program/program-words";

@@ -5,7 +5,7 @@ import { changesTo, shownBefore, textOf, typedIn } from "@/app/typed-form";
 import { verbAnswer } from "@/app/verb-answer";
 import { type FormState, fieldErrors } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
-import { suggestParticipants } from "@/lib/portal/organizer-people";
+import { suggestParticipants } from "@/lib/portal/organizer/people";
 import { requireActor } from "@/lib/session/current";
 import { cancelActivity } from "@/lib/transitions/activity/cancel";
 import { createActivity } from "@/lib/transitions/activity/create";

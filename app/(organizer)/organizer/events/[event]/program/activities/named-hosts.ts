@@ -1,5 +1,5 @@
 import { textOf } from "@/app/typed-form";
-import { peopleNamed } from "@/lib/portal/organizer-people";
+import { peopleNamed } from "@/lib/portal/organizer/people";
 
 interface Holders {
   host: string | null;

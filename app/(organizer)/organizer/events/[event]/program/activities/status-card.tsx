@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { FactList } from "@/components/ui/fact-list";
 import { TimeField } from "@/components/ui/time-field";
-import type { OrganizerActivity } from "@/lib/portal/organizer-activity";
+import type { OrganizerActivity } from "@/lib/portal/organizer/activity";
 import { titleOf } from "../program-words";
 import { cancel, reinstate, schedule, unschedule } from "./actions";
 

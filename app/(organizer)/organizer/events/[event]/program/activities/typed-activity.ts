@@ -1,5 +1,5 @@
 import { textOf } from "@/app/typed-form";
-import type { OrganizerActivity } from "@/lib/portal/organizer-activity";
+import type { OrganizerActivity } from "@/lib/portal/organizer/activity";
 
 /** The fields of the form that are one text each. */
 export const activityTexts = [

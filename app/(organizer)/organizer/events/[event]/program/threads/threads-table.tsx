@@ -4,7 +4,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Table } from "@/components/ui/table";
-import type { ProgramThread } from "@/lib/portal/organizer-program";
+import type { ProgramThread } from "@/lib/portal/organizer/program";
 import { removeThread } from "./actions";
 
 interface Props {

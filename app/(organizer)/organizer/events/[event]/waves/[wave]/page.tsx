@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Card } from "@/components/ui/card";
-import { organizerWave } from "@/lib/portal/organizer-waves";
+import { organizerWave } from "@/lib/portal/organizer/waves";
 import { EventFrame } from "../../event-frame";
 import { requireManagedEvent } from "../../managed-event";
 import { WaveForm } from "../wave-form";

@@ -3,7 +3,7 @@ import { CodeBlock } from "@/components/code-block";
 import { PageLink } from "@/components/page-link";
 import { Disclosure } from "@/components/ui/disclosure";
 import { LocalTime } from "@/components/ui/local-time";
-import type { DeliveryAttempt, PublisherDelivery } from "@/lib/portal/publisher-delivery";
+import type { DeliveryAttempt, PublisherDelivery } from "@/lib/portal/publisher/delivery";
 import { attemptWords, inSeconds, isAcknowledged } from "../attempt-words";
 import { type Advice, whatToCheck } from "../what-to-check";
 

@@ -3,7 +3,7 @@
 import { useState, useTransition } from "react";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import type { DeliveryAttempt, PublisherDelivery } from "@/lib/portal/publisher-delivery";
+import type { DeliveryAttempt, PublisherDelivery } from "@/lib/portal/publisher/delivery";
 import type { UnmaskedDelivery } from "@/lib/transitions/delivery/show-personal-data";
 import { unmask } from "../actions";
 import { RequestPanel } from "./request-panel";

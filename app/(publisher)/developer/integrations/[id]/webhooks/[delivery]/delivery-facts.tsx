@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PageLink } from "@/components/page-link";
 import { FactList } from "@/components/ui/fact-list";
 import { LocalTime } from "@/components/ui/local-time";
-import type { PublisherDelivery } from "@/lib/portal/publisher-delivery";
+import type { PublisherDelivery } from "@/lib/portal/publisher/delivery";
 import { payloadDays } from "@/lib/webhooks/delivery/retention";
 import { DeliveryStatus } from "../delivery-status";
 

@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import { PageLink } from "@/components/page-link";
 import { Card } from "@/components/ui/card";
 import { config } from "@/lib/config/config";
-import { publisherDelivery } from "@/lib/portal/publisher-delivery";
+import { publisherDelivery } from "@/lib/portal/publisher/delivery";
 import { requireActor } from "@/lib/session/current";
 import { IntegrationFrame, requirePublisherIntegration } from "../../integration-frame";
 import { Replay } from "../replay";

@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { DeliveryAttempt } from "@/lib/portal/publisher-delivery";
+import type { DeliveryAttempt } from "@/lib/portal/publisher/delivery";
 import { attemptWords, isAcknowledged } from "../attempt-words";
 import { HeaderList } from "./header-list";
 

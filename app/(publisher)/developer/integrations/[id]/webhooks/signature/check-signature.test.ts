@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { newWebhookSecret } from "@/lib/crypto/secrets";
-import { serviceSignature } from "@/lib/webhooks/signature";
+import { serviceSignature } from "@/lib/webhooks/outgoing/signature";
 import { checkSignature } from "./check-signature";
 import type { LiveHints } from "./pasted";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Card } from "@/components/ui/card";
-import { type OrganizerActivity, organizerActivity } from "@/lib/portal/organizer-activity";
+import { type OrganizerActivity, organizerActivity } from "@/lib/portal/organizer/activity";
 import { EventFrame } from "../../../event-frame";
 import { requireManagedEvent } from "../../../managed-event";
 import { titleOf } from "../../program-words";

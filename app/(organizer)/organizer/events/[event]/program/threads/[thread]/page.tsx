@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Card } from "@/components/ui/card";
-import { programThread } from "@/lib/portal/organizer-program";
+import { programThread } from "@/lib/portal/organizer/program";
 import { EventFrame } from "../../../event-frame";
 import { requireManagedEvent } from "../../../managed-event";
 import { ThreadForm } from "../thread-form";

@@ -1,0 +1,45 @@
+import { Card } from "@/components/ui/card";
+import { SelectField } from "@/components/ui/field";
+import { OlderPages } from "@/components/ui/older-pages";
+import type { auditLog } from "@/lib/audit/log";
+import { type AuditSubject, auditSubjects } from "@/lib/audit/subjects";
+import { actionWords } from "@/lib/audit/words";
+import { AuditTable } from "./audit-table";
+import { FilterBar } from "./filter-bar";
+import { one } from "./search-params";
+
+/** What an activity log is asked for in its address. */
+export function auditQuery(query: Record<string, string | string[] | undefined>) {
+  return { about: auditSubjects.find((subject) => subject === one(query.about)), after: one(query.after) };
+}
+
+interface Props {
+  /** Of the page that shows it. */
+  path: string;
+  asked: { about: AuditSubject | undefined; after: string };
+  log: Awaited<ReturnType<typeof auditLog>>;
+  withAddress?: boolean;
+}
+
+/** An activity log with its filter and pages, the latest change first. */
+export function AuditLog({ path, asked, log: { entries, next }, withAddress }: Props) {
+  const { about, after } = { ...asked, about: asked.about ?? "" };
+  return (
+    <>
+      <FilterBar action={path} asked={{ about }}>
+        <SelectField
+          label="About"
+          name="about"
+          defaultValue={about}
+          options={[{ value: "", label: "Everything" }, ...auditSubjects.map((subject) => ({ value: subject, label: actionWords(subject) }))]}
+        />
+      </FilterBar>
+      <Card flush>
+        <AuditTable entries={entries} withAddress={withAddress} />
+      </Card>
+      <div className="mt-4">
+        <OlderPages path={path} query={{ about }} after={after} next={next} />
+      </div>
+    </>
+  );
+}

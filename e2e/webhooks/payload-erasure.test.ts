@@ -1,0 +1,178 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import "@/e2e/support/database";
+import { aConsent, anActor, aParticipant, aPerson } from "@/e2e/support/world";
+import { pool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
+import { transact } from "@/lib/db/transact";
+import { deleteAccount } from "@/lib/transitions/account/delete";
+import { revokeConsent } from "@/lib/transitions/consent/revoke";
+import { announce } from "@/lib/webhooks/outbox/announce";
+import { fanOut } from "@/lib/webhooks/outbox/fan-out";
+import { claimFacts } from "@/lib/webhooks/outbox/occurrences";
+import { scrubDue } from "@/lib/webhooks/outbox/payload-erasure";
+import { aListener, aStage } from "./support/listening";
+
+const running = new AbortController().signal;
+beforeEach(async () => {
+  await prisma().scrub.deleteMany();
+});
+
+/** Somebody who leaves and somebody who stays, on an event that two integrations hear of. */
+async function aStory() {
+  const event = await aStage();
+  const [one, other] = [await aListener(event, "https://hooks.example.com/1"), await aListener(event, "https://hooks.example.com/2")];
+  const [leaving, staying] = [await aPerson(), await aPerson()];
+  for (const person of [leaving, staying]) await aParticipant(event, person, { real_name: "Kept Name" });
+  return { event, one, other, leaving, staying };
+}
+
+type Story = Awaited<ReturnType<typeof aStory>>;
+
+const profileOf = ({ event }: Story, { id }: { id: string }) =>
+  transact((tx) => announce(tx, "participant.profile_updated", { eventId: event.id, id, actorId: id }));
+
+async function activityOf({ event }: Story, host: { id: string }) {
+  const { id } = await prisma().activity.create({ data: { event_id: event.id, host_person_id: host.id } });
+  await transact((tx) => announce(tx, "activity.created", { eventId: event.id, id, actorId: id }));
+}
+
+async function fanOutAll() {
+  await fanOut(await claimFacts(100, 30), () => {});
+}
+
+/** Everything that waits is delivered, with an answer that is kept. */
+async function deliverAll(where: object = {}) {
+  const waiting = await prisma().delivery.findMany({ where: { status: "pending", ...where }, select: { id: true } });
+  for (const { id } of waiting)
+    await prisma().delivery.update({
+      where: { id },
+      data: {
+        status: "delivered",
+        settled_at: new Date(),
+        next_attempt_at: null,
+        attempts: { create: { number: 1, duration_ms: 1, outcome: "acknowledged", request_headers: {}, response_body: new Uint8Array([1]) } },
+      },
+    });
+}
+
+/** A later turn of the worker. */
+async function laterTurn() {
+  await prisma().scrub.updateMany({ data: { due_at: new Date(0) } });
+  await scrubDue(running);
+}
+
+/** What is kept of an event's deliveries: `type status payload answer`, each once. */
+async function keptOf({ event }: Story) {
+  const rows = await prisma().delivery.findMany({ where: { event_id: event.id }, include: { attempts: true } });
+  const words = rows.map(({ event_type, status, body, attempts }) =>
+    [event_type, status, body ? "payload" : "-", attempts.some(({ response_body }) => response_body) ? "answer" : "-"].join(" "),
+  );
+  return [...new Set(words)].sort();
+}
+
+const owed = () => prisma().scrub.count();
+
+test("after an account is deleted no payload about it is kept at any integration, consented or not, nor what was answered; everybody else's stays", async () => {
+  const story = await aStory();
+  await aConsent(story.one.connection, story.leaving);
+  await profileOf(story, story.leaving);
+  await profileOf(story, story.staying);
+  await activityOf(story, story.leaving);
+  await fanOutAll();
+  await deliverAll();
+  await deleteAccount(anActor(story.leaving));
+  await fanOutAll();
+  await scrubDue(running);
+  expect(await keptOf(story)).toEqual([
+    "activity.created delivered - -",
+    "participant.profile_updated delivered - -",
+    "participant.profile_updated delivered payload answer",
+    "user.revoked_access pending payload -",
+  ]);
+  const facts = await prisma().occurrence.findMany({ where: { event_id: story.event.id }, select: { event_type: true, snapshot: true } });
+  const naming = facts.filter(({ snapshot }) => JSON.stringify(snapshot).includes(story.leaving.id));
+  expect(naming.map(({ event_type }) => event_type)).toEqual(["user.revoked_access"]);
+  expect(await owed()).toBe(0);
+});
+
+test("what waits and is about the deleted account is buried; what only names it goes out, and is emptied then", async () => {
+  const story = await aStory();
+  await profileOf(story, story.leaving);
+  await activityOf(story, story.leaving);
+  await fanOutAll();
+  await deleteAccount(anActor(story.leaving));
+  await scrubDue(running);
+  expect(await keptOf(story)).toEqual(["activity.created pending payload -", "participant.profile_updated dead - -"]);
+  expect(await owed()).toBe(1);
+  await deliverAll();
+  await laterTurn();
+  expect(await keptOf(story)).toEqual(["activity.created delivered - -", "participant.profile_updated dead - -"]);
+  expect(await owed()).toBe(0);
+});
+
+test("a consent that is taken back empties the payloads of its integration alone, also one that died in the meantime", async () => {
+  const story = await aStory();
+  await aConsent(story.one.connection, story.leaving);
+  await profileOf(story, story.leaving);
+  await fanOutAll();
+  await deliverAll({ integration_id: story.other.integration.id });
+  await revokeConsent(anActor(story.leaving), story.one.integration.id);
+  await scrubDue(running);
+  expect(await keptOf(story)).toEqual(["participant.profile_updated delivered payload answer", "participant.profile_updated pending payload -"]);
+  await prisma().delivery.updateMany({ where: { status: "pending" }, data: { status: "dead", settled_at: new Date(), next_attempt_at: null } });
+  await laterTurn();
+  expect(await keptOf(story)).toEqual(["participant.profile_updated dead - -", "participant.profile_updated delivered payload answer"]);
+  expect(await owed()).toBe(0);
+});
+
+test("a fact that is fanned out after the consent was taken back is emptied as well; what happens later is not", async () => {
+  const story = await aStory();
+  await aConsent(story.one.connection, story.leaving);
+  await profileOf(story, story.leaving);
+  await revokeConsent(anActor(story.leaving), story.one.integration.id);
+  await scrubDue(running);
+  expect(await owed()).toBe(1);
+  await profileOf(story, story.leaving);
+  await fanOutAll();
+  await deliverAll();
+  await laterTurn();
+  const ofOne = await prisma().delivery.findMany({
+    where: { integration_id: story.one.integration.id, event_type: "participant.profile_updated" },
+    orderBy: { occurrence: { occurred_at: "asc" } },
+  });
+  expect(ofOne.map(({ body }) => body === null)).toEqual([true, false]);
+});
+
+test("a scrub that fails is logged and comes again until it is done", async () => {
+  const story = await aStory();
+  await aConsent(story.one.connection, story.leaving);
+  await profileOf(story, story.leaving);
+  await fanOutAll();
+  await deliverAll();
+  await revokeConsent(anActor(story.leaving), story.one.integration.id);
+  const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  await pool().query("ALTER TABLE deliveries RENAME TO gone");
+  await scrubDue(running);
+  await pool().query("ALTER TABLE gone RENAME TO deliveries");
+  expect(written.mock.calls.join()).toContain("payloads were not scrubbed");
+  written.mockRestore();
+  expect(await scrubDue(running)).toBe(0);
+  expect(await owed()).toBe(1);
+  await laterTurn();
+  expect(await keptOf(story)).toContain("participant.profile_updated delivered - -");
+  expect(await owed()).toBe(0);
+});
+
+test("more facts than fit into one step are all gone through", async () => {
+  const story = await aStory();
+  await pool().query(
+    `INSERT INTO occurrences (event_type, event_id, fact_key, snapshot, fanned_out_at, occurred_at)
+     SELECT 'participant.profile_updated', $1, n::text, jsonb_build_object('person', jsonb_build_object('person_id', $2::text)), now(), now() - interval '1 hour'
+       FROM generate_series(1, 1100) n`,
+    [story.event.id, story.leaving.id],
+  );
+  await deleteAccount(anActor(story.leaving));
+  await scrubDue(running);
+  expect(await prisma().occurrence.count({ where: { event_id: story.event.id, snapshot: { not: {} } } })).toBe(0);
+  expect(await owed()).toBe(0);
+});

@@ -1,0 +1,76 @@
+import { beforeAll, expect, test } from "vitest";
+import "@/e2e/support/database";
+import { aMember, anActor, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
+import { transact } from "@/lib/db/transact";
+import { noteApplication } from "@/lib/transitions/application/note";
+import { publishEvent } from "@/lib/transitions/event/publish";
+import { createRole } from "@/lib/transitions/role/create";
+import type { Actor } from "./actor";
+import { audit } from "./audit";
+import { auditLog } from "./log";
+
+let organizer: Actor;
+let organization: { id: string };
+let event: { id: string };
+let participant: { id: string };
+
+beforeAll(async () => {
+  organization = await anOrganization();
+  const [person, other] = [await aPerson({ name: "Otto Organizer" }), await aPerson({ name: "Account Name" })];
+  await aMember(organization, person);
+  organizer = anActor(person);
+  event = await anEvent(organization, { publish_status: "draft", title: "Lantern Con" });
+  await aParticipant(event, other, { display_name: "Lin" });
+  participant = other;
+  await publishEvent(organizer, event.id);
+  await createRole(organizer, event.id, { name: "Speaker", description: null });
+  for (let note = 0; note < 60; note++) await noteApplication(organizer, event.id, participant.id, { application_admin_notes: `${note}` });
+});
+
+test("a log names who, what, when and the request, the latest first, and pages to the end without repeats", async () => {
+  const first = await auditLog({ of: { event: event.id } });
+  const second = await auditLog({ of: { event: event.id }, after: first.next ?? "" });
+  expect(first.entries).toHaveLength(50);
+  expect(second.next).toBeNull();
+  const all = [...first.entries, ...second.entries];
+  expect(new Set(all.map(({ id }) => id)).size).toBe(62);
+  expect(all.map(({ at }) => at)).toEqual(
+    all
+      .map(({ at }) => at)
+      .toSorted()
+      .reverse(),
+  );
+  expect(all.at(0)).toMatchObject({ action: "application.noted", actor: "Otto Organizer", subject: "Lin", request_id: "request-1" });
+  expect(all.slice(-2)).toMatchObject([
+    { action: "role.created", subject: "Speaker" },
+    { action: "event.published", subject: "Lantern Con" },
+  ]);
+});
+
+test("a log is narrowed to a kind of thing, and to one person", async () => {
+  expect((await auditLog({ of: { event: event.id }, about: "role" })).entries.map(({ action }) => action)).toEqual(["role.created"]);
+  const ofPerson = await auditLog({ of: { event: event.id, person: participant.id } });
+  expect(new Set(ofPerson.entries.map(({ action }) => action))).toEqual(new Set(["application.noted"]));
+});
+
+test("an organization's log holds its events', and no other organization's", async () => {
+  const other = await anOrganization();
+  expect((await auditLog({ of: { organization: other.id } })).entries).toEqual([]);
+  expect((await auditLog({ of: { organization: organization.id }, about: "event" })).entries).toHaveLength(1);
+  expect((await auditLog({ of: "everything", about: "event" })).entries.length).toBeGreaterThanOrEqual(1);
+});
+
+test("who is not of the organization is called as on the event, or not at all; the operator sees their name", async () => {
+  const [stranger, entry] = [await aPerson({ name: "Pia Publisher" }), { action: "event.seen" as const, subject: { type: "event", id: event.id } }];
+  for (const { id } of [stranger, participant]) await transact((tx) => audit(tx, anActor({ id }), { ...entry, eventId: event.id }));
+  const actors = async (of: Parameters<typeof auditLog>[0]["of"]) => (await auditLog({ of })).entries.slice(0, 2).map(({ actor }) => actor);
+  expect(await actors({ event: event.id })).toEqual(["Lin", null]);
+  expect(await actors("everything")).toEqual(["Account Name", "Pia Publisher"]);
+});
+
+test.each(["nonsense", "2027-01-01_x", "a_b_c", `2027-01-01T00:00:00Z_${"0".repeat(36)}`])(
+  "a cursor that is %s begins at the start",
+  async (after) => {
+    expect((await auditLog({ of: { event: event.id }, after })).entries).toHaveLength(50);
+  },
+);

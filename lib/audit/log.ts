@@ -1,0 +1,80 @@
+import * as z from "zod";
+import { keysetPage, placeOf } from "@/lib/db/keyset";
+import { prisma } from "@/lib/db/prisma";
+import { instantSql } from "@/lib/db/rows";
+import type { AuditSubject } from "./subjects";
+
+interface Asked {
+  /** Whose changes: those of an event (or of one person on it), or of an organization; the operator alone may ask for everything. */
+  of: { event: string; person?: string } | { organization: string } | "everything";
+  about?: AuditSubject | undefined;
+  /** The `next` of the page before. */
+  after?: string;
+}
+
+/** Changes, the latest first. The caller has asked whether the person may read them. */
+export async function auditLog(asked: Asked) {
+  const { conditions, values } = chosen(asked);
+  const found = z.array(auditEntry).parse(await prisma().$queryRawUnsafe(selectEntries(conditions, asked.of === "everything"), ...values));
+  const { rows, next } = keysetPage(found, entriesPerPage, ({ at }) => at);
+  return { entries: rows, next };
+}
+
+/** SQL over `audit_entries`, and its parameters. */
+function chosen({ of, about, after = "" }: Asked) {
+  const values: string[] = [];
+  const parameter = (value: string) => `$${values.push(value)}`;
+  const conditions: string[] = [];
+  if (of !== "everything")
+    conditions.push("event" in of ? `event_id = ${parameter(of.event)}::uuid` : `organization_id = ${parameter(of.organization)}::uuid`);
+  if (typeof of === "object" && "person" in of && of.person)
+    conditions.push(`subject_type IN ('application', 'participant') AND subject_id = ${parameter(of.person)}`);
+  if (about) conditions.push(`action LIKE ${parameter(`${about.replaceAll("_", "\\_")}.%`)}`);
+  const [at, id] = placeOf(after);
+  if (at) conditions.push(`(at, id) < (${parameter(at)}::timestamptz, ${parameter(id)}::uuid)`);
+  return { conditions, values };
+}
+
+const auditEntry = z.object({
+  id: z.string(),
+  /** UTC with microseconds. */
+  at: z.string(),
+  action: z.string(),
+  actor_kind: z.string(),
+  actor: z.string().nullable(),
+  subject: z.string().nullable(),
+  request_id: z.string().nullable(),
+  address: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+});
+
+export type AuditEntry = z.output<typeof auditEntry>;
+
+const entriesPerPage = 50;
+
+/**
+ * Chooses the page first, then looks up what its few entries name. Of people outside the organization a log that is not the operator's tells what they are
+ * called on the event, and nothing else.
+ */
+const selectEntries = (conditions: string[], everybodyByName: boolean) => `
+  SELECT a.id::text, ${instantSql("a.at")} AS at, a.action, a.actor_kind, a.request_id, a.address, a.details,
+         CASE WHEN ${everybodyByName} OR m.person_id IS NOT NULL THEN p.name ELSE own.display_name END AS actor,
+         coalesce(about.display_name, who.name, act.title, th.name, l.name, w.name, r.name, i.display_name, e.title, o.name,
+                  CASE WHEN a.subject_type = 'form_field' THEN a.subject_id END) AS subject
+    FROM (SELECT *, CASE WHEN subject_type <> 'form_field' AND subject_id ~ '^[0-9a-f-]{36}$' THEN subject_id::uuid END AS key
+              FROM audit_entries WHERE ${["true", ...conditions].join(" AND ")} ORDER BY at DESC, id DESC LIMIT ${entriesPerPage + 1}) a
+    LEFT JOIN people p ON p.id = a.actor_person_id
+    LEFT JOIN events here ON here.id = a.event_id
+    LEFT JOIN organization_members m ON m.organization_id = coalesce(here.organization_id, a.organization_id) AND m.person_id = a.actor_person_id
+    LEFT JOIN event_people own ON own.event_id = a.event_id AND own.person_id = a.actor_person_id
+    LEFT JOIN event_people about ON a.subject_type IN ('application', 'participant') AND about.event_id = a.event_id AND about.person_id = a.key
+    LEFT JOIN people who ON a.subject_type = 'person' AND who.id = a.key
+    LEFT JOIN activities act ON a.subject_type = 'activity' AND act.event_id = a.event_id AND act.id = a.key
+    LEFT JOIN threads th ON a.subject_type = 'thread' AND th.event_id = a.event_id AND th.id = a.key
+    LEFT JOIN locations l ON a.subject_type = 'location' AND l.event_id = a.event_id AND l.id = a.key
+    LEFT JOIN registration_waves w ON a.subject_type = 'registration_wave' AND w.event_id = a.event_id AND w.id = a.key
+    LEFT JOIN roles r ON a.subject_type = 'role' AND r.event_id = a.event_id AND r.id = a.key
+    LEFT JOIN integrations i ON a.subject_type IN ('integration', 'connection', 'consent', 'client_secret', 'webhook_secret') AND i.id = a.integration_id
+    LEFT JOIN events e ON a.subject_type = 'event' AND e.id = a.key
+    LEFT JOIN organizations o ON a.subject_type = 'organization' AND o.id = a.key
+   ORDER BY a.at DESC, a.id DESC`;

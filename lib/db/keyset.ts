@@ -1,0 +1,30 @@
+import * as z from "zod";
+import { instantSql } from "./rows";
+
+/**
+ * The first rows of a page in the order of a time, and the address part of the next one when there is more. `rows` has one more than fits; `timeOf` is what a
+ * row is ordered by, to the microsecond.
+ */
+export function keysetPage<Row extends { id: string }>(
+  rows: Row[],
+  size: number,
+  timeOf: (row: Row) => string,
+): { rows: Row[]; next: string | null } {
+  const page = rows.slice(0, size);
+  const last = rows.length > size ? page.at(-1) : undefined;
+  return { rows: page, next: last ? Buffer.from(JSON.stringify([timeOf(last), last.id])).toString("base64url") : null };
+}
+
+/** Where the page before ended: nothing and what cannot be read begin anew. */
+export function placeOf(after: string): [time: string, id: string] | [null, null] {
+  try {
+    return place.parse(JSON.parse(Buffer.from(after, "base64url").toString()));
+  } catch {
+    return [null, null];
+  }
+}
+
+const place = z.tuple([z.union([z.literal("infinity"), z.iso.datetime()]), z.uuid()]);
+
+/** SQL of a time that may be infinite, to the microsecond. */
+export const timeKeySql = (time: string) => `CASE WHEN isfinite(${time}) THEN ${instantSql(`(${time})`)} ELSE 'infinity' END`;

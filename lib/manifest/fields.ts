@@ -1,0 +1,98 @@
+import * as z from "zod";
+import { targetOf } from "@/lib/webhooks/outgoing/target";
+
+/** What JSON Schema can say of a rule stands beside it (`manifest-file.ts` publishes it). */
+const anAddress = { format: "uri", pattern: "^https://", maxLength: 2000 };
+
+// Each rule says in its message what is wrong and, where it helps, what would be right.
+
+export const codePoints = (text: string) => [...text].length;
+
+/** A name: one line, without characters that are invisible or turn the direction of what stands around it. */
+export const singleLineText = (most: number, whenEmpty: string) =>
+  text(whenEmpty, (typed) => lengthFault(typed, most) ?? nameFault(typed)).meta({ maxLength: most });
+
+/** Lines and tabs are kept; a browser's CR LF counts as one character. */
+export const multilineText = (most: number, whenEmpty: string) =>
+  z
+    .string(whenEmpty)
+    .transform((typed) => typed.replace(/\r\n?/g, "\n"))
+    .pipe(text(whenEmpty, (typed) => lengthFault(typed, most) ?? proseFault(typed)).meta({ maxLength: most }));
+
+export const email = (whenEmpty: string) =>
+  text(whenEmpty, (typed) =>
+    typed.length <= 254 && z.email().safeParse(typed).success ? undefined : "This is not an e-mail address, like help@example.com.",
+  ).meta({ format: "email" });
+
+/** An address that people follow: a website, a policy. */
+export const httpsUrl = (whenEmpty: string) => text(whenEmpty, addressFault).meta(anAddress);
+
+export const webhookUrl = () => text("", (typed) => addressFault(typed) ?? webhookFault(typed)).meta(anAddress);
+
+/** Matched by string comparison, so it is kept exactly as typed. */
+export const redirectUri = () =>
+  z
+    .string("Type the address.")
+    .superRefine((typed, context) => report(context, typed.trim() === "" ? "Type the address." : redirectFault(typed)))
+    .meta(anAddress);
+
+/** An empty optional field is absent: null. */
+export const optional = <T extends z.ZodType<string, string>>(field: T) =>
+  z.preprocess((text) => (typeof text === "string" && text.trim() === "" ? null : (text ?? null)), field.nullable());
+
+/** Trimmed, not empty, without the fault that `faultOf` finds first. */
+function text(whenEmpty: string, faultOf: (typed: string) => string | undefined) {
+  return z
+    .string(whenEmpty)
+    .trim()
+    .superRefine((typed, context) => report(context, typed === "" ? whenEmpty : faultOf(typed)));
+}
+
+const lengthFault = (typed: string, most: number) =>
+  codePoints(typed) > most ? `Use at most ${most} characters; this has ${codePoints(typed)}.` : undefined;
+
+function nameFault(typed: string): string | undefined {
+  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(typed)) return "Use one line, without control characters.";
+  if (tricks.test(typed)) return trickMessage;
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(typed) ? undefined : "Use at least one visible character.";
+}
+
+function proseFault(typed: string): string | undefined {
+  if (/[^\P{Cc}\n\t]/u.test(typed)) return "Take out the control characters.";
+  return tricks.test(typed) ? trickMessage : undefined;
+}
+
+const trickMessage = "Take out the invisible or direction-turning characters.";
+
+function redirectFault(text: string): string | undefined {
+  if (text !== text.trim()) return "Take out the space before or after the address: it has to match exactly.";
+  if (text.includes("*")) return "Wildcards are not matched: add each address by itself.";
+  const fault = addressFault(text);
+  if (fault) return fault;
+  if (text.includes("#")) return "Take out the # and what follows: an answer is never sent to a fragment.";
+  return undefined;
+}
+
+function webhookFault(text: string): string | undefined {
+  if (text.includes("#")) return "Take out the # and what follows: it is never sent.";
+  if (new URL(text).hostname.endsWith(".")) return "Take out the dot at the end of the host name.";
+  return targetOf(text) ? undefined : "Use port 443, or one from 1024 up that is no well-known service's.";
+}
+
+function addressFault(text: string): string | undefined {
+  if (codePoints(text) > 2000) return "Use at most 2,000 characters.";
+  if (/^http:/i.test(text)) return "Use https:// instead of http://.";
+  if (!/^https:\/\//i.test(text)) return "Begin the address with https://.";
+  if (/[^\x21-\x7e]|[\\"<>^`{|}]/.test(text)) return "Use plain characters only: percent-encode others, and write the host as xn--….";
+  if (!URL.canParse(text)) return "This is not an address, like https://example.com/path.";
+  const { username, password } = new URL(text);
+  if (username !== "" || password !== "" || /^https:\/\/[^/?#]*@/i.test(text)) return "Take out the user name or password before the @.";
+  return undefined;
+}
+
+function report(context: z.core.$RefinementCtx<string>, message: string | undefined) {
+  if (message !== undefined) context.addIssue({ code: "custom", message });
+}
+
+// Direction marks, overrides and isolates, zero-width and other invisible characters, half surrogates. Joiners stay: scripts and emoji need them.
+const tricks = /[\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\p{Cs}]/u;

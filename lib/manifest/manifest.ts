@@ -1,0 +1,86 @@
+import * as z from "zod";
+import { isScope, scopeNames } from "@/lib/resources/scopes";
+import { isWebhookEventType, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
+import { email, httpsUrl, multilineText, optional, redirectUri, singleLineText, webhookUrl } from "./fields";
+
+/** Limits of interface.md, Limits: characters are code points. */
+export const manifestLimits = { display_name: 80, description: 500, tagline: 120, publisher_name: 80, redirect_uris: 10 } as const;
+
+/** The fields of a manifest, each with its own rules; a form checks one at a time with them. The logo is a file (`logo.ts`). */
+export const manifestFields = {
+  organization_id: z.uuid("Choose the organization that publishes it."),
+  display_name: singleLineText(manifestLimits.display_name, "Give the integration a name."),
+  description: multilineText(manifestLimits.description, "Describe what the integration does."),
+  tagline: optional(singleLineText(manifestLimits.tagline, "")),
+  publisher_name: singleLineText(manifestLimits.publisher_name, "Say who publishes it."),
+  support_email: email("Give an address where people get help."),
+  publisher_website_url: optional(httpsUrl("")),
+  privacy_policy_url: httpsUrl("Link to the privacy policy: people see it before they agree."),
+  declared_scopes: z
+    .array(
+      z.object({
+        name: z
+          .string()
+          .refine(isScope, { error: ({ input }) => `${String(input)} is not in the scope catalog.` })
+          .meta({ enum: [...scopeNames] }),
+        required: z.boolean(),
+      }),
+      "Choose at least one scope.",
+    )
+    .min(1, "Choose at least one scope.")
+    .refine((scopes) => isWithoutRepeats(scopes.map(({ name }) => name)), "Each scope can be declared once."),
+  declared_webhook_event_types: z
+    .array(
+      z
+        .string()
+        .refine(isWebhookEventType, { error: ({ input }) => `${String(input)} is not a published event type.` })
+        .meta({ enum: [...webhookEventTypes] }),
+    )
+    .refine(isWithoutRepeats, "Each event type can be declared once."),
+  webhook_url: optional(webhookUrl()),
+  redirect_uris: z
+    .array(redirectUri(), "Add at least one redirect URI.")
+    .min(1, "Add at least one redirect URI.")
+    .max(manifestLimits.redirect_uris, "At most 10 redirect URIs.")
+    .check(({ value, issues }) => {
+      for (const [index, uri] of value.entries())
+        if (value.indexOf(uri) < index) issues.push({ code: "custom", input: uri, path: [index], message: "This address is already in the list." });
+    }),
+  visibility: z.enum(["organization-only", "public"], "Choose who can connect it."),
+};
+
+/** A manifest as it is typed, all but the logo (interface.md, Integration manifest). Addresses stay exactly as typed: they are matched by string comparison. */
+export const manifestSchema = z.object(manifestFields).refine(...sendsSomewhere());
+
+/** Event types need an address. */
+export function sendsSomewhere() {
+  const rule = {
+    path: ["webhook_url"],
+    message: "Event types are sent somewhere: give the address, or choose no event type.",
+    // Told together with the faults of other fields, not after them.
+    when: () => true,
+  };
+  return [(manifest: unknown) => !sendsNowhere(manifest), rule] as const;
+}
+
+const sendsNowhere = (manifest: unknown) =>
+  z.object({ declared_webhook_event_types: z.array(z.unknown()).min(1), webhook_url: z.null() }).safeParse(manifest).success;
+
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** What a person can correct, by field: `display_name`, `logo`, `redirect_uris.1` for the second of a list. */
+export type Faults = Record<string, string>;
+
+/** The first fault of each field. */
+export function faultsOf(error: { issues: { path: PropertyKey[]; message: string }[] }): Faults {
+  const faults: Faults = {};
+  for (const { path, message } of error.issues) {
+    const [field, entry] = path;
+    faults[field === "redirect_uris" && entry !== undefined ? `redirect_uris.${String(entry)}` : String(field)] ??= message;
+  }
+  return faults;
+}
+
+function isWithoutRepeats(names: string[]): boolean {
+  return new Set(names).size === names.length;
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { newWebhookSecret } from "@/lib/crypto/secrets";
+import type { Exchange, OutgoingRequest } from "@/lib/webhooks/outgoing/client";
+import { serviceSignature } from "@/lib/webhooks/outgoing/signature";
+import { webhookFault } from "./reachability";
+
+const secret = newWebhookSecret();
+
+const check = async (exchange: Exchange) => {
+  const sent: OutgoingRequest[] = [];
+  const post = async (request: OutgoingRequest) => {
+    sent.push(request);
+    return exchange;
+  };
+  return { fault: await webhookFault("https://example.com/hook", secret, { post }), sent };
+};
+
+const answered = (status: number): Exchange => ({ outcome: "answered", status, headers: {}, body: Buffer.alloc(0), durationMs: 5 });
+
+test("the check is one signed POST with X-Service-Event: ping and all delivery headers", async () => {
+  const { sent } = await check(answered(200));
+  expect(sent).toHaveLength(1);
+  const [{ headers, body, url } = { headers: {} as Record<string, string>, body: "", url: "" }] = sent;
+  expect({ url, body }).toEqual({ url: "https://example.com/hook", body: '{"event_type":"ping"}' });
+  expect(headers).toMatchObject({
+    "Content-Type": "application/json",
+    "X-Service-Event": "ping",
+    "X-Service-Delivery-Id": expect.stringMatching(/./),
+    "X-Service-Timestamp": expect.stringMatching(/^\d{10}$/),
+    "webhook-id": headers["X-Service-Delivery-Id"],
+  });
+  expect(headers["X-Service-Signature"]).toBe(serviceSignature(secret, Number(headers["X-Service-Timestamp"]), body));
+});
+
+test.each([200, 201, 204, 299])("%i is an answer to go on with", async (status) => {
+  expect((await check(answered(status))).fault).toBeUndefined();
+});
+
+test.each([199, 300, 302, 400, 404, 410, 500])("%i is told with what was sent", async (status) => {
+  const { fault } = await check(answered(status));
+  expect(fault).toContain('{"event_type":"ping"}');
+  expect(fault).toContain(`It answered ${status}.`);
+});
+
+test("a redirect is told not to be followed", async () => {
+  expect((await check(answered(301))).fault).toContain("Redirects are not followed");
+});
+
+test("blocked, refused, broken and silent read alike", async () => {
+  const reasons = ["blocked", "name_not_found", "refused", "tls", "timeout", "broken_answer"] as const;
+  const faults = await Promise.all(reasons.map(async (reason) => (await check({ outcome: "unreachable", reason, durationMs: 1 })).fault));
+  expect(new Set(faults).size).toBe(1);
+  expect(faults[0]).toContain("No answer came");
+});

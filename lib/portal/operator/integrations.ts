@@ -1,0 +1,54 @@
+import { config } from "@/lib/config/config";
+import { prisma } from "@/lib/db/prisma";
+import { holding } from "@/lib/portal/holding";
+import { graceEnds } from "./deletion-graces";
+import { operatorRowsAtMost } from "./organizations";
+
+/** Integrations for the operator, the newest first; `search` is part of the name, the publisher or the organization. The caller has made sure that it is the operator. */
+export async function operatorIntegrations(search: string) {
+  const has = holding(search);
+  const integrations = await prisma().integration.findMany({
+    where: { OR: [{ display_name: has }, { publisher_name: has }, { organization: { name: has } }] },
+    select: {
+      id: true,
+      display_name: true,
+      publisher_name: true,
+      status: true,
+      status_reason: true,
+      status_at: true,
+      visibility: true,
+      limit_installation: true,
+      limit_user: true,
+      declared_webhook_event_types: true,
+      organization: { select: { name: true, verification: true } },
+      logo: { select: { digest: true } },
+      _count: {
+        select: {
+          connections: { where: { status: { not: "ended" } } },
+          families: { where: { kind: "user", revoked_at: null, expires_at: { gt: new Date() } } },
+        },
+      },
+    },
+    orderBy: [{ created_at: "desc" }, { id: "asc" }],
+    take: operatorRowsAtMost,
+  });
+  const ends = await graceEnds(integrations.map(({ id }) => id));
+  return integrations.map(({ logo, _count, declared_webhook_event_types: declared, ...integration }) => ({
+    ...integration,
+    logo: logo && `/developer/logos/${logo.digest}.png`,
+    connections: _count.connections,
+    userTokens: _count.families,
+    /** Whether it declares the notice; otherwise its publisher hears nothing by webhook. */
+    hearsOf: { suspension: declared.includes("integration.suspended"), deletion: declared.includes("data.deletion_required") },
+    graceEndsAt: ends.get(integration.id) ?? null,
+  }));
+}
+
+export type OperatorIntegration = Awaited<ReturnType<typeof operatorIntegrations>>[number];
+
+/** The platform's own limits in words, for where an integration has none of its own. */
+export function platformLimits() {
+  const words = ({ hour, burst, inFlight }: ReturnType<typeof config>["LIMIT_USER"]) =>
+    `${hour.count}/${hour.seconds},${burst.count}/${burst.seconds},${inFlight}`;
+  return { installation: words(config().LIMIT_INSTALLATION), user: words(config().LIMIT_USER) };
+}

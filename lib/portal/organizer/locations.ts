@@ -1,0 +1,47 @@
+import { type Prisma, prisma } from "@/lib/db/prisma";
+import { isUuid } from "@/lib/db/uuid";
+import { holding } from "@/lib/portal/holding";
+import { pageOf } from "@/lib/portal/pages";
+import { locationTypes } from "@/lib/resources/location";
+
+interface LocationFilters {
+  search: string;
+  type: string;
+  page: number;
+}
+
+/** A page of an event's locations in their order, each with the activities that take place there. The caller has made sure who looks. */
+export function locationsPage(eventId: string, { search, type, page }: LocationFilters) {
+  const has = holding(search);
+  const where: Prisma.LocationWhereInput = {
+    event_id: eventId,
+    type: locationTypes.find((each) => each === type),
+    ...(search !== "" && { OR: [{ name: has }, { code: has }, { building: has }, { venue: has }] }),
+  };
+  return pageOf(page, prisma().location.count({ where }), (window) =>
+    prisma().location.findMany({
+      where,
+      select: {
+        id: true,
+        name: true,
+        code: true,
+        scope: true,
+        type: true,
+        is_schedulable: true,
+        capacity: true,
+        venue: true,
+        building: true,
+        floor: true,
+        _count: { select: { activities: true } },
+      },
+      orderBy: [{ sort_order: "asc" }, { name: "asc" }, { id: "asc" }],
+      ...window,
+    }),
+  );
+}
+
+export type OrganizerLocation = Awaited<ReturnType<typeof locationsPage>>["rows"][number];
+
+/** One location for its form, or null. */
+export const organizerLocation = async (eventId: string, locationId: string) =>
+  isUuid(locationId) ? prisma().location.findUnique({ where: { event_id_id: { event_id: eventId, id: locationId } } }) : null;

@@ -1,0 +1,93 @@
+import { type Prisma, prisma } from "@/lib/db/prisma";
+import { isUuid } from "@/lib/db/uuid";
+import { holding } from "@/lib/portal/holding";
+import { pageOf } from "@/lib/portal/pages";
+import { activityStatuses } from "@/lib/resources/activity";
+
+/** As they stand in the address; an empty one does not narrow. `thread` and `location` may be `none`. */
+export interface ProgramFilters {
+  search: string;
+  status: string;
+  thread: string;
+  location: string;
+  group: "day" | "thread";
+  page: number;
+}
+
+/** A page of an event's activities: those without a time first, then by time; by thread first when they are grouped so. The caller has made sure who looks. */
+export function programPage(eventId: string, filters: ProgramFilters) {
+  const where = narrowed(eventId, filters);
+  return pageOf(filters.page, prisma().activity.count({ where }), (window) =>
+    prisma().activity.findMany({
+      where,
+      select: {
+        id: true,
+        title: true,
+        activity_type: true,
+        status: true,
+        start_time: true,
+        end_time: true,
+        capacity: true,
+        sign_ups_enabled: true,
+        committed_signups_count: true,
+        thread: { select: { id: true, name: true } },
+        location: { select: { name: true, code: true } },
+        host: { select: { display_name: true } },
+      },
+      orderBy: [
+        ...(filters.group === "thread" ? byThread : []),
+        { start_time: { sort: "asc", nulls: "first" } },
+        { created_at: "desc" },
+        { id: "asc" },
+      ],
+      ...window,
+    }),
+  );
+}
+
+export type ProgramActivity = Awaited<ReturnType<typeof programPage>>["rows"][number];
+
+const byThread: Prisma.ActivityOrderByWithRelationInput[] = [{ thread: { sort_order: "asc" } }, { thread: { name: "asc" } }, { thread_id: "asc" }];
+
+function narrowed(eventId: string, { search, status, thread, location }: ProgramFilters): Prisma.ActivityWhereInput {
+  const reference = (chosen: string) => (chosen === "none" ? null : isUuid(chosen) ? chosen : undefined);
+  return {
+    event_id: eventId,
+    ...(search !== "" && { title: holding(search) }),
+    status: activityStatuses.find((each) => each === status),
+    thread_id: reference(thread),
+    location_id: reference(location),
+  };
+}
+
+/** The event's threads in their order, with how much names each. */
+export const programThreads = (eventId: string) =>
+  prisma().thread.findMany({
+    where: { event_id: eventId },
+    select: {
+      id: true,
+      name: true,
+      description: true,
+      icon_name: true,
+      color_hex: true,
+      sort_order: true,
+      _count: { select: { activities: true, locations: true } },
+    },
+    orderBy: [{ sort_order: "asc" }, { name: "asc" }, { id: "asc" }],
+  });
+
+export type ProgramThread = Awaited<ReturnType<typeof programThreads>>[number];
+
+/** What an activity can be put in. */
+export async function programPlaces(eventId: string) {
+  const order = [{ sort_order: "asc" }, { name: "asc" }, { id: "asc" }] satisfies Prisma.LocationOrderByWithRelationInput[];
+  const [threads, locations] = await Promise.all([
+    prisma().thread.findMany({ where: { event_id: eventId }, select: { id: true, name: true }, orderBy: order }),
+    prisma().location.findMany({ where: { event_id: eventId }, select: { id: true, name: true, code: true }, orderBy: order }),
+  ]);
+  return { threads, locations };
+}
+
+/** One thread for its form, or null. */
+export const programThread = async (eventId: string, threadId: string) =>
+  isUuid(threadId) ? prisma().thread.findUnique({ where: { event_id_id: { event_id: eventId, id: threadId } } }) : null;

@@ -1,0 +1,53 @@
+import { keysetPage, placeOf, timeKeySql } from "@/lib/db/keyset";
+import { pool } from "@/lib/db/pool";
+
+export interface EventCard {
+  id: string;
+  slug: string | null;
+  title: string;
+  start_date: Date | null;
+  end_date: Date | null;
+  place: string | null;
+  access_mode: string | null;
+  organization_name: string;
+}
+
+export type When = "upcoming" | "past";
+
+export const eventsPageSize = 24;
+
+interface Asked {
+  when: When;
+  /** A part of the title or the place. */
+  search: string;
+  /** The `next` of the page before; one that cannot be read begins anew. */
+  after: string;
+}
+
+/** A page of the events that anybody may discover: what is not over yet, the next one first, or what is, the latest first. */
+export async function publicEvents({ when, search, after }: Asked) {
+  const values = [search.replaceAll("\0", ""), ...placeOf(after), eventsPageSize + 1];
+  const { rows } = await pool().query<EventCard & { key: string }>({ name: `public-events-${when}`, text: pageText(when), values });
+  const page = keysetPage(rows, eventsPageSize, ({ key }) => key);
+  return { events: page.rows.map(({ key: _, ...event }): EventCard => event), next: page.next };
+}
+
+const isPast = "coalesce(e.end_date, e.start_date, 'infinity') < now()";
+
+const orders = {
+  upcoming: { filter: `NOT ${isPast}`, key: "coalesce(e.start_date, 'infinity'::timestamptz)", beyond: ">", direction: "ASC" },
+  past: { filter: isPast, key: "coalesce(e.start_date, e.end_date)", beyond: "<", direction: "DESC" },
+} as const satisfies Record<When, unknown>;
+
+function pageText(when: When): string {
+  const { filter, key, beyond, direction } = orders[when];
+  return `
+SELECT e.id, e.slug, coalesce(e.title, 'Untitled event') AS title, e.start_date, e.end_date, coalesce(e.city, e.location) AS place, e.access_mode,
+       o.name AS organization_name, ${timeKeySql(key)} AS key
+  FROM events e JOIN organizations o ON o.id = e.organization_id
+ WHERE e.publish_status = 'published' AND e.visibility = 'discoverable' AND e.is_archived IS NOT TRUE AND ${filter}
+   AND strpos(lower(concat_ws(' ', e.title, e.city, e.location)), lower($1)) > 0
+   AND ($3::uuid IS NULL OR (${key}, e.id) ${beyond} ($2::timestamptz, $3::uuid))
+ ORDER BY ${key} ${direction}, e.id ${direction}
+ LIMIT $4`;
+}

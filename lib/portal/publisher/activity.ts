@@ -1,0 +1,41 @@
+import * as z from "zod";
+import { keysetPage, placeOf } from "@/lib/db/keyset";
+import { pool } from "@/lib/db/pool";
+import { instantSql } from "@/lib/db/rows";
+
+/** One audit entry, as far as a publisher may know it. */
+export interface ActivityRow {
+  id: string;
+  at: string;
+  action: string;
+  actor_kind: string;
+  /** Colleagues alone have names here: participants are pseudonyms, and organizers are their organization. */
+  colleague: string | null;
+  event_title: string | null;
+  event_organization: string | null;
+  details: Record<string, unknown>;
+  request_id: string | null;
+}
+
+const activityPageSize = 50;
+
+/** A page of what was done to an integration, by whom and when, the newest first. The caller knows that it may be seen. */
+export async function publisherActivity(integrationId: string, after: string) {
+  const { rows } = await pool().query<ActivityRow>({
+    name: "publisher-activity",
+    text: `SELECT a.id, ${instantSql("a.at")} AS at, a.action, a.actor_kind, a.details, a.request_id, e.title AS event_title, o.name AS event_organization,
+                  CASE WHEN a.action NOT LIKE 'consent.%' THEN (
+                    SELECT p.name FROM organization_members m JOIN people p ON p.id = m.person_id
+                     WHERE m.organization_id = i.organization_id AND m.person_id = a.actor_person_id) END AS colleague
+             FROM audit_entries a JOIN integrations i ON i.id = a.integration_id
+             LEFT JOIN events e ON e.id = a.event_id LEFT JOIN organizations o ON o.id = e.organization_id
+            WHERE a.integration_id = $1 AND ($2::timestamptz IS NULL OR (a.at, a.id) < ($2, $3::uuid))
+            ORDER BY a.at DESC, a.id DESC LIMIT ${activityPageSize + 1}`,
+    values: [integrationId, ...placeOf(after)],
+  });
+  return keysetPage(
+    rows.map((row) => ({ ...row, details: z.record(z.string(), z.unknown()).catch({}).parse(row.details) })),
+    activityPageSize,
+    ({ at }) => at,
+  );
+}

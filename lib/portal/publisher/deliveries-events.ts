@@ -1,0 +1,18 @@
+import { prisma } from "@/lib/db/prisma";
+import { managedBy } from "./integrations";
+
+const eventsAtMost = 200;
+
+/** The events that deliveries of an integration can be about, the latest connected first; with the one that is asked for, however old. */
+export async function publisherDeliveryEvents(personId: string, integrationId: string, chosen?: string) {
+  const connectionsOf = (where: { event_id?: string }) =>
+    prisma().connection.findMany({
+      where: { ...where, integration_id: integrationId, integration: { organization: managedBy(personId) } },
+      select: { event: { select: { id: true, title: true } } },
+      orderBy: { connected_at: "desc" },
+      take: eventsAtMost,
+    });
+  const events = (await connectionsOf({})).map(({ event }) => event);
+  if (chosen === undefined || events.some(({ id }) => id === chosen)) return events;
+  return [...(await connectionsOf({ event_id: chosen })).map(({ event }) => event), ...events];
+}

@@ -1,0 +1,89 @@
+import { clock } from "@/lib/clock";
+import { statement } from "@/lib/db/statement";
+import type { DeliveryStatus } from "./deliveries";
+import { managesIntegration } from "./integrations";
+
+/** Deliveries made in one hour, by what has become of them so far. */
+export interface HourOfDeliveries extends Record<DeliveryStatus, number> {
+  /** When it began. */
+  hour: Date;
+}
+
+export interface DeliveryHealth {
+  /** Null while nothing was ever tried. */
+  endpoint: { failing_since: Date | null; paused_at: Date | null; pause_reason: string | null } | null;
+  /** This hour and the 23 before it, the oldest first. */
+  hours: HourOfDeliveries[];
+  /** Of those that were tried in the last 24 hours; null when none was. */
+  successRate: number | null;
+  /** Of the latest acknowledged deliveries of the last 24 hours, in milliseconds. */
+  responseTime: { p50: number; p95: number } | null;
+  /** Of any age, counted up to `countedAtMost`. */
+  pending: number;
+  dead: number;
+}
+
+export const countedAtMost = 100_000;
+export const timedAtMost = 1_000;
+
+/** How an integration's deliveries are doing; null when it is absent or not theirs. */
+export async function publisherDeliveriesHealth(personId: string, integrationId: string): Promise<DeliveryHealth | null> {
+  if (!(await managesIntegration(personId, integrationId))) return null;
+  const latest = latestHours(clock.now());
+  const [[endpoint = null], hours, [times], [waiting]] = await Promise.all([
+    statement<NonNullable<DeliveryHealth["endpoint"]>>({
+      text: "SELECT failing_since, paused_at, pause_reason FROM webhook_endpoints WHERE integration_id = $1",
+      values: [integrationId],
+    }),
+    lastDay(integrationId, latest),
+    statement<{ p: [number, number] | null }>({ text: responseTimeSql, values: [integrationId] }),
+    statement<{ pending: number; dead: number; retrying: number }>({ text: waitingSql, values: [integrationId, latest[0]] }),
+  ]);
+  const { pending = 0, dead = 0, retrying = 0 } = waiting ?? {};
+  const total = (key: DeliveryStatus) => hours.reduce((sum, hour) => sum + hour[key], 0);
+  const tried = total("delivered") + total("dead") + retrying;
+  return {
+    endpoint,
+    hours,
+    successRate: tried === 0 ? null : total("delivered") / tried,
+    responseTime: times?.p ? { p50: times.p[0], p95: times.p[1] } : null,
+    pending,
+    dead,
+  };
+}
+
+/** What was delivered in an hour that is counted is what was made less what is not: only that is counted anew. */
+const lastDay = (integrationId: string, hours: Date[]) => statement<HourOfDeliveries>({ text: hoursSql, values: [integrationId, hours] });
+
+/** The beginnings of this hour and the 23 before it. */
+function latestHours(now: Date): Date[] {
+  const current = Math.floor(now.getTime() / hourMs);
+  return Array.from({ length: 24 }, (_, index) => new Date((current - 23 + index) * hourMs));
+}
+
+const hourMs = 3_600_000;
+
+const madeInSql = (status: DeliveryStatus) =>
+  `(SELECT count(*)::int FROM deliveries
+     WHERE integration_id = $1 AND status = '${status}' AND created_at >= h.hour AND created_at < h.hour + interval '1 hour')`;
+
+const hoursSql = `
+  SELECT h.hour, h.pending, h.dead, CASE WHEN c.made IS NULL THEN ${madeInSql("delivered")} ELSE c.made - h.pending - h.dead END AS delivered
+    FROM (SELECT h.hour, ${madeInSql("pending")} AS pending, ${madeInSql("dead")} AS dead
+            FROM unnest($2::timestamptz[]) h (hour) OFFSET 0) h
+    LEFT JOIN delivery_hours c ON c.integration_id = $1 AND c.hour = h.hour
+   ORDER BY h.hour`;
+
+const responseTimeSql = `
+  SELECT percentile_disc(ARRAY[0.5, 0.95]) WITHIN GROUP (ORDER BY a.duration_ms) AS p
+    FROM (SELECT id, attempt_count FROM deliveries
+           WHERE integration_id = $1 AND status = 'delivered' AND created_at > now() - interval '24 hours'
+           ORDER BY created_at DESC LIMIT ${timedAtMost}) d
+    JOIN delivery_attempts a ON a.delivery_row = d.id AND a.number = d.attempt_count`;
+
+const countSql = (condition: string) =>
+  `(SELECT count(*)::int FROM (SELECT FROM deliveries WHERE integration_id = $1 AND ${condition} LIMIT ${countedAtMost}) d)`;
+
+const waitingSql = `
+  SELECT ${countSql("status = 'pending'")} AS pending, ${countSql("status = 'dead'")} AS dead,
+         ${countSql(`status = 'pending' AND attempt_count > 0 AND created_at >= $2`)} AS retrying`;

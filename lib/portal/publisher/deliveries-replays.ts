@@ -1,0 +1,45 @@
+import { statement } from "@/lib/db/statement";
+import { lettersPerReplay } from "@/lib/transitions/delivery/replay-failed";
+import { isReplayable } from "@/lib/webhooks/delivery/replayable";
+import { managesIntegration } from "./integrations";
+
+interface Replayable {
+  count: number;
+  oldest: Date | null;
+}
+
+/** Dead letters that a bulk replay since then would send again, counted no further than it takes at once; null when the integration is absent or not theirs. */
+export async function replayableSince(
+  personId: string,
+  integrationId: string,
+  since: Date,
+  countedAtMost = lettersPerReplay,
+): Promise<Replayable | null> {
+  if (!(await managesIntegration(personId, integrationId))) return null;
+  const [found] = await statement<Replayable>({
+    text: `SELECT count(*)::int AS count, min(created_at) AS oldest FROM (
+             SELECT d.created_at FROM deliveries d
+              WHERE d.integration_id = $1 AND d.created_at >= $2 AND ${isReplayable}
+              ORDER BY d.created_at LIMIT $3) d`,
+    values: [integrationId, since, countedAtMost],
+  });
+  return found ?? null;
+}
+
+export interface ReplayProgress {
+  pending: number;
+  delivered: number;
+  dead: number;
+}
+
+/** What has become of the replays asked for since then; null when the integration is absent or not theirs. */
+export async function replayProgress(personId: string, integrationId: string, since: Date): Promise<ReplayProgress | null> {
+  if (!(await managesIntegration(personId, integrationId))) return null;
+  const counts = await statement<{ status: keyof ReplayProgress; count: number }>({
+    text: `SELECT status, count(*)::int AS count FROM deliveries
+            WHERE integration_id = $1 AND created_at >= $2 AND replay_of IS NOT NULL GROUP BY status`,
+    values: [integrationId, since],
+  });
+  const of = (wanted: keyof ReplayProgress) => counts.find(({ status }) => status === wanted)?.count ?? 0;
+  return { pending: of("pending"), delivered: of("delivered"), dead: of("dead") };
+}

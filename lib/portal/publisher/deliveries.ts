@@ -1,0 +1,92 @@
+import { instantSql } from "@/lib/db/rows";
+import { statement } from "@/lib/db/statement";
+import { isUuid } from "@/lib/db/uuid";
+import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
+import { managesIntegration } from "./integrations";
+
+export const deliveryStatuses = ["pending", "delivered", "dead"] as const;
+
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+export interface DeliveryFilters {
+  type?: WebhookEventType | undefined;
+  status?: DeliveryStatus | undefined;
+  eventId?: string | undefined;
+  /** Made within this many hours. */
+  hours?: number | undefined;
+  /** A delivery id, or the id of the log's row. */
+  search?: string | undefined;
+  /** Only what is older than this row. */
+  before?: DeliveryKey | undefined;
+}
+
+/** A row's place in the log, the newest first. */
+export interface DeliveryKey {
+  /** ISO 8601 UTC with microseconds. */
+  created_at: string;
+  id: string;
+}
+
+export interface LoggedDelivery extends DeliveryKey {
+  delivery_id: string;
+  event_type: string;
+  event_title: string | null;
+  status: DeliveryStatus;
+  attempt_count: number;
+  next_attempt_at: Date | null;
+  replay_of: string | null;
+  /** Whether the payload is kept: without it nothing can be replayed. */
+  has_payload: boolean;
+  /** Of the latest attempt; null before the first. */
+  outcome: string | null;
+  status_code: number | null;
+  duration_ms: number | null;
+}
+
+export const deliveriesPerPage = 50;
+
+/** One page of an integration's deliveries, and whether there are older ones; null when the integration is absent or not theirs. */
+export async function publisherDeliveries(
+  personId: string,
+  integrationId: string,
+  filters: DeliveryFilters,
+): Promise<{ deliveries: LoggedDelivery[]; more: boolean } | null> {
+  if (!(await managesIntegration(personId, integrationId))) return null;
+  const values: unknown[] = [];
+  const page = pageSql(integrationId, filters, (value) => `$${values.push(value)}`);
+  const found = await statement<LoggedDelivery>({ text: withFacts(page), values });
+  return { deliveries: found.slice(0, deliveriesPerPage), more: found.length > deliveriesPerPage };
+}
+
+/**
+ * The keys of a page, by an index whatever is asked for. By type or event it is their own index. Otherwise each status gives its newest rows by the one index
+ * that all of them share, and the newest of those are the page.
+ */
+function pageSql(integrationId: string, filters: DeliveryFilters, bound: (value: unknown) => string): string {
+  const statuses = bound(filters.status ? [filters.status] : deliveryStatuses);
+  const conditions = [`d.integration_id = ${bound(integrationId)}`];
+  if (filters.type) conditions.push(`d.event_type = ${bound(filters.type)}`);
+  if (filters.eventId) conditions.push(`d.event_id = ${bound(filters.eventId)}`);
+  if (filters.hours) conditions.push(`d.created_at > now() - make_interval(hours => ${bound(filters.hours)}::int)`);
+  if (filters.before) conditions.push(`(d.created_at, d.id) < (${bound(filters.before.created_at)}::timestamptz, ${bound(filters.before.id)}::uuid)`);
+  if (filters.search) conditions.push(searchSql(filters.search, bound));
+  const newest = (status: string) =>
+    `SELECT d.id, d.created_at FROM deliveries d WHERE ${conditions.join(" AND ")} AND d.status = ${status}
+      ORDER BY d.created_at DESC, d.id DESC LIMIT ${deliveriesPerPage + 1}`;
+  return filters.type || filters.eventId || filters.search
+    ? newest(`ANY (${statuses}::text[])`)
+    : `SELECT n.* FROM unnest(${statuses}::text[]) AS s (status) CROSS JOIN LATERAL (${newest("s.status")}) n
+        ORDER BY n.created_at DESC, n.id DESC LIMIT ${deliveriesPerPage + 1}`;
+}
+
+function searchSql(search: string, bound: (value: unknown) => string): string {
+  const text = `d.delivery_id = ${bound(search)}`;
+  return isUuid(search) ? `(${text} OR d.id = ${bound(search)}::uuid)` : text;
+}
+
+const withFacts = (page: string) => `
+  SELECT d.id, ${instantSql("d.created_at")} AS created_at, d.delivery_id, d.event_type, e.title AS event_title, d.status, d.attempt_count,
+         d.next_attempt_at, d.replay_of, d.body IS NOT NULL AS has_payload, a.outcome, a.status_code, a.duration_ms
+    FROM (${page}) p JOIN deliveries d ON d.id = p.id LEFT JOIN events e ON e.id = d.event_id
+    LEFT JOIN LATERAL (SELECT outcome, status_code, duration_ms FROM delivery_attempts WHERE delivery_row = d.id ORDER BY number DESC LIMIT 1) a ON true
+   ORDER BY p.created_at DESC, p.id DESC`;

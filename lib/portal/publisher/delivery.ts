@@ -1,0 +1,91 @@
+import * as z from "zod";
+import { prisma } from "@/lib/db/prisma";
+import { isUuid } from "@/lib/db/uuid";
+import { responseBytesKept } from "@/lib/webhooks/delivery/settle";
+import { managedBy } from "./integrations";
+import { maskedBody } from "./masked-body";
+
+const headersSchema = z.record(z.string(), z.string()).catch({});
+
+/** One delivery with its attempts, personal data masked; null when it is absent, of another integration, or not theirs. */
+export async function publisherDelivery(personId: string, integrationId: string, rowId: string) {
+  if (!isUuid(integrationId) || !isUuid(rowId)) return null;
+  const found = await prisma().delivery.findFirst({
+    where: { id: rowId, integration_id: integrationId, integration: { organization: managedBy(personId) } },
+    select: {
+      id: true,
+      delivery_id: true,
+      occurrence_id: true,
+      event_id: true,
+      event_type: true,
+      body: true,
+      status: true,
+      attempt_count: true,
+      next_attempt_at: true,
+      replay_of: true,
+      created_at: true,
+      settled_at: true,
+      occurrence: { select: { occurred_at: true } },
+      attempts: {
+        select: {
+          number: true,
+          started_at: true,
+          duration_ms: true,
+          outcome: true,
+          status_code: true,
+          request_headers: true,
+          response_headers: true,
+          response_body: true,
+        },
+        orderBy: { number: "asc" },
+      },
+    },
+  });
+  if (!found) return null;
+  const { body, attempts, ...delivery } = found;
+  const masked = body && maskedBody(textOf(body));
+  const [event, replays] = await Promise.all([
+    prisma().event.findUnique({ where: { id: found.event_id }, select: { title: true } }),
+    replaysAround(integrationId, found),
+  ]);
+  return {
+    ...delivery,
+    event_title: event?.title ?? null,
+    ...replays,
+    body: body && masked && { bytes: body.length, text: masked.hides ? masked.text : textOf(body), hides: masked.hides },
+    attempts: attempts.map(({ request_headers, response_headers, response_body, ...attempt }) => ({
+      ...attempt,
+      request_headers: headersSchema.parse(request_headers),
+      response_headers: headersSchema.parse(response_headers),
+      // Without the payload nobody knows what in an answer is personal.
+      response_body: response_body && masked ? masked.maskIn(textOf(response_body)) : null,
+      response_truncated: (response_body?.length ?? 0) >= responseBytesKept,
+    })),
+  };
+}
+
+export type PublisherDelivery = NonNullable<Awaited<ReturnType<typeof publisherDelivery>>>;
+export type DeliveryAttempt = PublisherDelivery["attempts"][number];
+
+const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString("utf8");
+
+interface Replayable {
+  occurrence_id: string;
+  delivery_id: string;
+  replay_of: string | null;
+}
+
+/** What this is a replay of, and what replays it has: they tell of the same occurrence. */
+async function replaysAround(integration_id: string, { occurrence_id, delivery_id, replay_of }: Replayable) {
+  const select = { id: true, delivery_id: true, status: true, created_at: true };
+  const [original, replays] = await Promise.all([
+    replay_of === null ? null : prisma().delivery.findFirst({ where: { integration_id, occurrence_id, delivery_id: replay_of }, select }),
+    prisma().delivery.findMany({
+      where: { integration_id, occurrence_id, replay_of: delivery_id },
+      select,
+      orderBy: { created_at: "desc" },
+      take: 20,
+    }),
+  ]);
+  return { original, replays };
+}

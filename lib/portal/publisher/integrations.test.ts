@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import "@/e2e/support/database";
+import { aConnection, aMember, anEvent, anIntegration, anOrganization, aPerson } from "@/e2e/support/world";
+import { prisma } from "@/lib/db/prisma";
+import { publisherIntegration, publisherIntegrations } from "./integrations";
+import { publisherOrganizations } from "./organizations";
+
+const organization = await anOrganization({ name: "Verified" });
+const publisher = await aPerson();
+await aMember(organization, publisher);
+const digest = "a".repeat(64);
+const { id } = await anIntegration(organization, {
+  display_name: "Badge Printer",
+  logo: { create: { digest, png: new Uint8Array(1) } },
+});
+
+test("a publisher sees the integrations of their organization with their live connections", async () => {
+  const event = await anEvent(organization, { title: "Dragon Con" });
+  const ended = await anEvent(organization);
+  await aConnection({ id }, event);
+  await prisma().connection.create({ data: { integration_id: id, event_id: ended.id, status: "ended", ended_at: new Date(), granted_scopes: [] } });
+  expect(await publisherIntegrations(publisher.id)).toMatchObject([
+    {
+      id,
+      display_name: "Badge Printer",
+      status: "active",
+      organization_name: "Verified",
+      connections: 1,
+      logo: `/developer/logos/${digest}.png`,
+    },
+  ]);
+  expect((await publisherIntegration(publisher.id, id))?.connections).toMatchObject([{ event: { title: "Dragon Con" }, status: "connected" }]);
+});
+
+test("another organization's integration and one that does not exist look alike", async () => {
+  const outsider = await aPerson();
+  await aMember(await anOrganization(), outsider);
+  const eventsOnly = await aPerson();
+  await aMember(organization, eventsOnly, { manage_events: true, manage_integrations: false });
+  for (const person of [outsider, eventsOnly]) {
+    expect(await publisherIntegration(person.id, id)).toBeNull();
+    expect(await publisherIntegrations(person.id)).toEqual([]);
+  }
+  for (const absent of [randomUUID(), "new", ""]) expect(await publisherIntegration(publisher.id, absent)).toBeNull();
+});
+
+test("the organizations to register for are those whose integrations one may manage, verified ones first", async () => {
+  const person = await aPerson();
+  const unverified = await anOrganization({ name: "A", verification: "unverified" });
+  await aMember(unverified, person);
+  await aMember(organization, person);
+  await aMember(await anOrganization(), person, { manage_events: true, manage_integrations: false });
+  expect((await publisherOrganizations(person.id)).map(({ name }) => name)).toEqual(["Verified", "A"]);
+});

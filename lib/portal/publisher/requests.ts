@@ -1,0 +1,58 @@
+import { keysetPage, placeOf } from "@/lib/db/keyset";
+import { pool } from "@/lib/db/pool";
+import { instantSql } from "@/lib/db/rows";
+
+export const statusClasses = ["2xx", "3xx", "4xx", "5xx"] as const;
+
+/** What a publisher looks for; an empty text looks for everything. */
+export interface RequestFilter {
+  status: string;
+  /** A template as it was noted. */
+  endpoint: string;
+  error: string;
+  request: string;
+}
+
+export interface RequestRow {
+  id: string;
+  at: string;
+  request_id: string;
+  endpoint: string | null;
+  token_kind: string | null;
+  event_title: string | null;
+  status: number;
+  error_code: string | null;
+  error_message: string | null;
+  duration_ms: number;
+}
+
+const requestPageSize = 50;
+
+/** A page of the calls of the last seven days, the newest first. The caller knows that it may be seen. */
+export async function publisherRequests(integrationId: string, filter: RequestFilter, after: string) {
+  const { where, values } = conditions(integrationId, filter, after);
+  const { rows } = await pool().query<RequestRow>(
+    `SELECT r.id, ${instantSql("r.at")} AS at, r.request_id, r.endpoint, r.token_kind, e.title AS event_title, r.status, r.error_code, r.error_message,
+            r.duration_ms
+       FROM (SELECT * FROM api_requests WHERE ${where.join(" AND ")} ORDER BY at DESC, id DESC LIMIT ${requestPageSize + 1}) r
+       LEFT JOIN events e ON e.id = r.event_id
+      ORDER BY r.at DESC, r.id DESC`,
+    values,
+  );
+  return keysetPage(rows, requestPageSize, ({ at }) => at);
+}
+
+/** Errors are few: asking for them says so, because they have an index of their own. */
+function conditions(integrationId: string, { status, endpoint, error, request }: RequestFilter, after: string) {
+  const values: unknown[] = [integrationId];
+  const value = (of: unknown) => `$${values.push(of)}`;
+  const where = ["integration_id = $1", "at > now() - interval '7 days'"];
+  const hundreds = statusClasses.find((known) => known === status)?.slice(0, 1);
+  if (hundreds) where.push(`status >= ${hundreds}00`, `status < ${hundreds}00 + 100`);
+  if (endpoint !== "") where.push(`endpoint = ${value(endpoint)}`);
+  if (error !== "") where.push("status >= 400", `error_code = ${value(error)}`);
+  if (request !== "") where.push(`request_id = ${value(request)}`);
+  const [at, id] = placeOf(after);
+  if (at !== null) where.push(`(at, id) < (${value(at)}::timestamptz, ${value(id)}::uuid)`);
+  return { where, values };
+}

@@ -1,0 +1,23 @@
+import { clock } from "@/lib/clock";
+import { config } from "@/lib/config/config";
+import { prisma } from "@/lib/db/prisma";
+import { quotaStanding } from "@/lib/limits/quota-standing";
+import { openPseudonymKey } from "@/lib/people/pseudonym";
+import { isWebhookEventType } from "@/lib/webhooks/catalog/event-types";
+import { sampleBody } from "@/lib/webhooks/catalog/sample";
+
+/** What a test webhook of each declared type would carry if it were sent now, and how many are left. The caller knows that it may be seen. */
+export async function publisherSamples(integrationId: string) {
+  const { declared_webhook_event_types, pseudonym_key } = await prisma().integration.findUniqueOrThrow({
+    where: { id: integrationId },
+    select: { declared_webhook_event_types: true, pseudonym_key: true },
+  });
+  const receiver = { integrationId, pseudonymKey: openPseudonymKey(pseudonym_key, integrationId) };
+  return {
+    samples: declared_webhook_event_types.filter(isWebhookEventType).map((eventType) => ({
+      eventType,
+      body: JSON.stringify(sampleBody(eventType, receiver, clock.now()), null, 2),
+    })),
+    tests: await quotaStanding(integrationId, "send_test_webhook", config().LIMIT_TEST_WEBHOOKS),
+  };
+}

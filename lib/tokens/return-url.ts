@@ -1,0 +1,11 @@
+import type { ReturnAddress } from "@/lib/errors/authorization-refusals";
+
+/** The redirect URI as registered with `code` or `error` appended, and `state` byte for byte as it was sent. */
+export function returnUrl({ redirectUri, state }: ReturnAddress, result: { code: string } | { error: string }): string {
+  const parameters = new URLSearchParams(result).toString() + (state === null ? "" : `&state=${state}`);
+  const joint = redirectUri.includes("?") ? "&" : "?";
+  return headerSafe(redirectUri) + joint + parameters;
+}
+
+/** A header takes ASCII alone: a registered address with other characters goes out in its URL form. */
+const headerSafe = (uri: string) => (/^[\x21-\x7e]+$/.test(uri) ? uri : new URL(uri).href);

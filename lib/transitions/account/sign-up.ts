@@ -1,0 +1,38 @@
+import * as z from "zod";
+import { audit } from "@/lib/audit/audit";
+import { hashPassword } from "@/lib/crypto/password";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { reserveGuess } from "@/lib/limits/guesses";
+import { emailSchema } from "@/lib/people/email";
+import { nameSchema } from "@/lib/people/name";
+import { newPasswordSchema } from "./new-password";
+import type { Visitor } from "./visitor";
+
+export const signUpSchema = z
+  .object({ name: nameSchema, email: emailSchema, password: newPasswordSchema })
+  .refine(({ email, password }) => password.toLowerCase() !== email, { path: ["password"], message: "Your e-mail address is not a password." });
+
+const perAddress = { count: 20, seconds: 3600 };
+
+/**
+ * A new account. An address that has one already is `taken`; nothing is changed or mailed. Without a mail to wait for, a success shows at once, so this one
+ * answer cannot be hidden: instead it costs a full password hash either way and each network address gets 20 tries an hour (`throttled`).
+ */
+export async function signUp(input: z.output<typeof signUpSchema>, visitor: Visitor): Promise<{ id: string } | "taken" | "throttled"> {
+  if (visitor.address !== null && !(await reserveGuess(`sign-up:address:${visitor.address}`, perAddress))) return "throttled";
+  const password_hash = await hashPassword(input.password);
+  return transact(async (tx) => {
+    const person = await insertPerson(tx, { ...input, password_hash });
+    if (!person) return "taken";
+    const newcomer = { ...visitor, personId: person.id, isOperator: false };
+    await audit(tx, newcomer, { action: "person.signed_up", subject: { type: "person", id: person.id } });
+    return person;
+  });
+}
+
+async function insertPerson(tx: Transaction, { name, email, password_hash }: { name: string; email: string; password_hash: string }) {
+  const [person] = await tx.$queryRaw<{ id: string }[]>`
+    INSERT INTO people (name, email, password_hash) VALUES (${name}, ${email}, ${password_hash})
+    ON CONFLICT (email) WHERE NOT is_guest AND deleted_at IS NULL DO NOTHING RETURNING id`;
+  return person;
+}

@@ -1,0 +1,45 @@
+import type { Actor } from "@/lib/audit/actor";
+import { audit } from "@/lib/audit/audit";
+import type { Transaction } from "@/lib/db/transact";
+import { notify } from "@/lib/notifications/notify";
+import { issueCode } from "@/lib/tokens/authorization-code";
+import type { PendingRequest } from "@/lib/transitions/consent/request";
+import { archived } from "./connectable-event";
+
+/** An organizer allowed it: the connection has exactly these scopes from now on, and is connected, whatever it was before. */
+export async function connect(tx: Transaction, actor: Actor, request: PendingRequest, eventId: string, granted: string[]): Promise<string> {
+  await requireNotArchived(tx, eventId);
+  const [connection] = await tx.$queryRaw<{ id: string; organization_id: string }[]>`
+    INSERT INTO connections AS c (integration_id, event_id, granted_scopes, connected_by)
+    VALUES (${request.integrationId}::uuid, ${eventId}::uuid, ${granted}, ${actor.personId}::uuid)
+    ON CONFLICT (event_id, integration_id)
+    DO UPDATE SET status = 'connected', granted_scopes = excluded.granted_scopes, connected_by = excluded.connected_by,
+                  connected_at = now(), ended_at = NULL, end_reason = NULL, updated_at = now()
+    RETURNING id, (SELECT organization_id FROM events WHERE events.id = c.event_id)`;
+  if (!connection) throw new Error("The connection was not written.");
+  await audit(tx, actor, {
+    action: "connection.connected",
+    subject: { type: "connection", id: connection.id },
+    organizationId: connection.organization_id,
+    eventId,
+    integrationId: request.integrationId,
+    details: { granted_scopes: granted },
+  });
+  await notify(tx, "connection.connected", { integrationId: request.integrationId, eventId }, { scopes: granted });
+  return issueCode(tx, {
+    integrationId: request.integrationId,
+    kind: "installation",
+    eventId,
+    personId: actor.personId,
+    scopes: granted,
+    redirectUri: request.returnTo.redirectUri,
+    codeChallenge: request.codeChallenge,
+    nonce: null,
+  });
+}
+
+/** Locks the event against being archived: whoever archives it tells every connection, this one too. */
+async function requireNotArchived(tx: Transaction, eventId: string): Promise<void> {
+  const [event] = await tx.$queryRaw<object[]>`SELECT id FROM events WHERE id = ${eventId}::uuid AND is_archived IS NOT TRUE FOR SHARE`;
+  if (!event) throw archived();
+}

@@ -1,0 +1,37 @@
+import type { Actor } from "@/lib/audit/actor";
+import { prisma } from "@/lib/db/prisma";
+import { isUuid } from "@/lib/db/uuid";
+import { PageRefusal } from "@/lib/errors/authorization-refusals";
+import { mayManageIntegrations } from "@/lib/people/abilities";
+
+/**
+ * The event, when this person may manage integrations for it and the integration may be connected to it. A foreign event, an absent one, a malformed id
+ * and an organization-only integration of somebody else look the same.
+ */
+export async function requireConnectableEvent(
+  actor: Actor,
+  integration: { visibility: string; organizationId: string },
+  eventId: string,
+): Promise<{ id: string }> {
+  const event = isUuid(eventId) ? await findEvent(eventId) : null;
+  if (!event || !(await mayManageIntegrations(actor.personId, event.organization_id))) throw notAllowed();
+  if (integration.visibility === "organization-only" && integration.organizationId !== event.organization_id) throw notAllowed();
+  if (event.is_archived) throw archived();
+  return event;
+}
+
+const findEvent = (id: string) => prisma().event.findUnique({ where: { id }, select: { id: true, organization_id: true, is_archived: true } });
+
+const notAllowed = () =>
+  new PageRefusal("access_denied", {
+    heading: "You cannot connect this app here",
+    message: "You cannot connect this app to that event: it may not exist, or your account may not manage its integrations.",
+    advice: "Check that you are signed in with the right account, or ask somebody who manages integrations for the event to connect the app.",
+  });
+
+export const archived = () =>
+  new PageRefusal("access_denied", {
+    heading: "This event is archived",
+    message: "This event is archived, so nothing new can be connected to it.",
+    advice: "Unarchive the event first, then start again from the app.",
+  });

@@ -1,0 +1,65 @@
+import type { Transaction } from "@/lib/db/transact";
+import { notifyAll } from "@/lib/notifications/notify";
+
+export interface DeclaredScope {
+  name: string;
+  required: boolean;
+}
+
+export interface ScopeChange {
+  added: string[];
+  removed: string[];
+  /** How many connections went into re-consent-required. */
+  reconsent: number;
+}
+
+/**
+ * Replaces the declared scopes. One that is added puts every live connection into re-consent-required, and gives nobody anything (interface.md,
+ * Registration rule 5); the organizers are asked for it. One that is removed leaves access tokens alone and every grant for good: added again later, it has to be granted again.
+ */
+export async function changeScopes(tx: Transaction, integrationId: string, before: DeclaredScope[], after: DeclaredScope[]): Promise<ScopeChange> {
+  const added = missing(after, before);
+  const removed = missing(before, after);
+  await tx.declaredScope.deleteMany({ where: { integration_id: integrationId, name: { in: removed } } });
+  for (const { name, required } of after)
+    await tx.declaredScope.upsert({
+      where: { integration_id_name: { integration_id: integrationId, name } },
+      create: { integration_id: integrationId, name, required },
+      update: { required },
+    });
+  if (removed.length > 0) await takeFromGrants(tx, integrationId, removed);
+  return { added, removed, reconsent: added.length > 0 ? await requireReconsent(tx, integrationId, added) : 0 };
+}
+
+const missing = (from: DeclaredScope[], other: DeclaredScope[]) =>
+  from.filter(({ name }) => !other.some((scope) => scope.name === name)).map(({ name }) => name);
+
+async function requireReconsent(tx: Transaction, integrationId: string, added: string[]): Promise<number> {
+  const waiting = await tx.connection.updateManyAndReturn({
+    where: { integration_id: integrationId, status: "connected" },
+    data: { status: "reconsent_required" },
+    select: { event_id: true },
+  });
+  const connections = waiting.map(({ event_id }) => ({ integrationId, eventId: event_id }));
+  await notifyAll(tx, "connection.reconsent_required", connections, { added_scopes: added });
+  return connections.length;
+}
+
+/** Connections and consents first, then what is issued from them: the order in which an exchange locks. */
+async function takeFromGrants(tx: Transaction, integrationId: string, removed: string[]) {
+  for (const [table, column, live] of grants)
+    await tx.$executeRawUnsafe(
+      `UPDATE ${table} SET ${column} = ARRAY(SELECT scope FROM unnest(${column}) WITH ORDINALITY AS granted (scope, place)
+                                              WHERE scope <> ALL ($2) ORDER BY place)
+        WHERE integration_id = $1::uuid AND ${column} && $2::text[] AND ${live}`,
+      integrationId,
+      removed,
+    );
+}
+
+const grants = [
+  ["connections", "granted_scopes", "status <> 'ended'"],
+  ["consents", "scopes", "revoked_at IS NULL"],
+  ["authorization_codes", "scopes", "used_at IS NULL"],
+  ["token_families", "scopes", "revoked_at IS NULL"],
+] as const;

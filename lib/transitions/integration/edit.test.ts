@@ -1,0 +1,187 @@
+import { beforeEach, expect, test } from "vitest";
+import "@/e2e/support/database";
+import { actorOf } from "@/e2e/support/actor";
+import { aLogo, aManifest } from "@/e2e/support/manifest";
+import { aConnection, aMember, anEvent, anInstallationToken, anOrganization, aPerson } from "@/e2e/support/world";
+import type { Actor } from "@/lib/audit/actor";
+import { prisma } from "@/lib/db/prisma";
+import { type ManifestAsTyped, manifestAsTyped } from "@/lib/manifest/as-typed";
+import type { Exchange, OutgoingRequest } from "@/lib/webhooks/outgoing/client";
+import { serviceSignature } from "@/lib/webhooks/outgoing/signature";
+import { editIntegration } from "./edit";
+import { registerIntegration } from "./register";
+
+let organization: { id: string };
+let publisher: Actor;
+let id: string;
+let before: ManifestAsTyped;
+
+const receiver = (status = 200) => {
+  const sent: OutgoingRequest[] = [];
+  const post = async (request: OutgoingRequest): Promise<Exchange> => {
+    sent.push(request);
+    return { outcome: "answered", status, headers: {}, body: Buffer.alloc(0), durationMs: 1 };
+  };
+  return { sent, post };
+};
+
+beforeEach(async () => {
+  organization = await anOrganization();
+  const person = await aPerson();
+  await aMember(organization, person);
+  publisher = actorOf(person);
+  const result = await registerIntegration(publisher, { manifest: aManifest(organization), logo: await aLogo() });
+  if ("faults" in result) throw new Error(JSON.stringify(result.faults));
+  id = result.registered.integration_id;
+  before = await stored();
+});
+
+const stored = async () => manifestAsTyped(await prisma().integration.findUniqueOrThrow({ where: { id }, include: { declared_scopes: true } }));
+
+const edit = (change: Partial<ManifestAsTyped>, { client = receiver(), actor = publisher, logo = null as Uint8Array | null, from = before } = {}) =>
+  editIntegration(actor, id, { manifest: { ...from, ...change }, logo, before: from }, client);
+
+async function saved(change: Partial<ManifestAsTyped>, options: Parameters<typeof edit>[1] = {}) {
+  const result = await edit(change, { from: await stored(), ...options });
+  if (!("saved" in result)) throw new Error(JSON.stringify(result));
+  return result.saved;
+}
+
+const scopes = (...names: string[]) => names.map((name) => ({ name, required: name === "event.read" }));
+
+const listening = { declared_webhook_event_types: ["thread.created"], webhook_url: "https://example.com/hook" };
+
+test("every field but organization and visibility is edited in place", async () => {
+  const change = {
+    display_name: "Badge Press",
+    description: "Prints and sends badges.",
+    tagline: "",
+    publisher_name: "Ink & Paper",
+    support_email: "support@example.org",
+    publisher_website_url: "",
+    privacy_policy_url: "https://example.org/policy",
+    redirect_uris: ["https://app.example.org/callback", "https://app.example.org/callback/"],
+    webhook_url: "https://example.org/hook",
+  };
+  await saved({ ...change, organization_id: (await anOrganization()).id, visibility: "organization-only" });
+  expect(await stored()).toEqual({ ...before, ...change });
+});
+
+test("an edit that adds no scope asks for no re-consent", async () => {
+  const connection = await aConnection({ id }, await anEvent(organization));
+  const { scopes: change } = await saved({ display_name: "Other", declared_scopes: [{ name: "event.read", required: false }] });
+  expect(change).toEqual({ added: [], removed: ["participants.read"], reconsent: 0 });
+  expect(await prisma().connection.findUniqueOrThrow({ where: { id: connection.id } })).toMatchObject({ status: "connected" });
+});
+
+test("adding a scope puts every live connection into re-consent-required, and gives nobody the scope", async () => {
+  const connection = await aConnection({ id }, await anEvent(organization), ["event.read"]);
+  await aConnection({ id }, await anEvent(await anOrganization()), ["event.read"]);
+  const ended = await aConnection({ id }, await anEvent(organization), ["event.read"]);
+  await prisma().connection.update({ where: { id: ended.id }, data: { status: "ended", ended_at: new Date() } });
+  const { familyId } = await anInstallationToken(connection, ["event.read"]);
+
+  const { scopes: change } = await saved({ declared_scopes: scopes("event.read", "participants.read", "program.read") });
+  expect(change).toEqual({ added: ["program.read"], removed: [], reconsent: 2 });
+  const rows = await prisma().connection.findMany({ where: { integration_id: id }, select: { status: true, granted_scopes: true } });
+  expect(rows.map(({ status }) => status).sort()).toEqual(["ended", "reconsent_required", "reconsent_required"]);
+  expect(rows.every(({ granted_scopes }) => granted_scopes.join() === "event.read")).toBe(true);
+  const family = await prisma().tokenFamily.findUniqueOrThrow({ where: { id: familyId }, include: { access_tokens: true } });
+  expect(family).toMatchObject({ scopes: ["event.read"], revoked_at: null, access_tokens: [{ scopes: ["event.read"], revoked_at: null }] });
+});
+
+test("removing a scope leaves access tokens alone and takes effect at the next refresh", async () => {
+  const connection = await aConnection({ id }, await anEvent(organization), ["event.read", "participants.read"]);
+  const { familyId } = await anInstallationToken(connection, ["event.read", "participants.read"]);
+  await saved({ declared_scopes: scopes("event.read") });
+  const family = await prisma().tokenFamily.findUniqueOrThrow({ where: { id: familyId }, include: { access_tokens: true } });
+  expect(family.access_tokens[0]?.scopes).toEqual(["event.read", "participants.read"]);
+  expect(family.scopes).toEqual(["event.read"]);
+});
+
+test("no path adds scopes silently: one that was removed and is added again has to be granted again", async () => {
+  const connection = await aConnection({ id }, await anEvent(organization), ["event.read", "participants.read"]);
+  const { familyId } = await anInstallationToken(connection, ["event.read", "participants.read"]);
+  await saved({ declared_scopes: scopes("event.read") });
+  await saved({ declared_scopes: scopes("event.read", "participants.read") });
+  expect((await prisma().tokenFamily.findUniqueOrThrow({ where: { id: familyId } })).scopes).toEqual(["event.read"]);
+  expect(await prisma().connection.findUniqueOrThrow({ where: { id: connection.id } })).toMatchObject({
+    status: "reconsent_required",
+    granted_scopes: ["event.read"],
+  });
+});
+
+test("the first event types issue a webhook secret, once; later ones are signed with the existing secret", async () => {
+  const first = await saved(listening);
+  expect(first.webhook_secret).toMatch(/^whsec_/);
+  expect((await saved({ declared_webhook_event_types: ["thread.created", "thread.updated"] })).webhook_secret).toBeNull();
+  await saved({ declared_webhook_event_types: [] });
+  expect((await saved({ declared_webhook_event_types: ["thread.deleted"] })).webhook_secret).toBeNull();
+  expect(await prisma().webhookSecret.count({ where: { integration_id: id } })).toBe(1);
+});
+
+test("a new webhook address is tried with the current secret; an unchanged one is not", async () => {
+  const { webhook_secret } = await saved(listening);
+  const unchanged = receiver();
+  await saved({ display_name: "Other" }, { client: unchanged });
+  expect(unchanged.sent).toEqual([]);
+  const moved = receiver();
+  await saved({ webhook_url: "https://example.com/other" }, { client: moved });
+  const [ping] = moved.sent;
+  expect(ping?.headers["X-Service-Signature"]).toBe(
+    serviceSignature(webhook_secret ?? "", Number(ping?.headers["X-Service-Timestamp"]), ping?.body ?? ""),
+  );
+});
+
+test("an address that does not answer 2xx is a fault of its field, and nothing is saved", async () => {
+  expect(await edit({ ...listening, display_name: "Other" }, { client: receiver(404) })).toEqual({
+    faults: { webhook_url: expect.stringContaining("It answered 404.") },
+  });
+  expect(await stored()).toEqual(before);
+});
+
+test("faults of manifest and logo come together, and nothing is saved", async () => {
+  const result = await edit({ display_name: "", redirect_uris: ["http://x.example"] }, { logo: Buffer.from("GIF89a") });
+  expect("faults" in result && Object.keys(result.faults).sort()).toEqual(["display_name", "logo", "redirect_uris.0"]);
+  expect(await stored()).toEqual(before);
+});
+
+test("a new logo replaces the old one; without a file it stays", async () => {
+  const digest = async () => (await prisma().integrationLogo.findUniqueOrThrow({ where: { integration_id: id } })).digest;
+  const old = await digest();
+  await saved({ display_name: "Other" });
+  expect(await digest()).toBe(old);
+  await saved({}, { logo: await aLogo("#a3251c") });
+  expect(await digest()).not.toBe(old);
+});
+
+test("what somebody else saved meanwhile is not overwritten: the fields are named and nothing is saved", async () => {
+  await saved({ description: "By somebody else.", declared_scopes: scopes("event.read") });
+  expect(await edit({ display_name: "Mine" })).toEqual({ changedMeanwhile: ["description", "declared_scopes"] });
+  expect(await stored()).toMatchObject({ display_name: "Badge Printer", description: "By somebody else." });
+});
+
+test("of two edits at once one is saved", async () => {
+  const results = await Promise.all([edit({ display_name: "One" }), edit({ display_name: "Two" })]);
+  expect(results.filter((result) => "saved" in result)).toHaveLength(1);
+  expect(results.filter((result) => "changedMeanwhile" in result)).toHaveLength(1);
+});
+
+test("who may not manage it cannot edit it", async () => {
+  await expect(edit({ display_name: "Other" }, { actor: actorOf(await aPerson()) })).rejects.toMatchObject({ code: "resource_not_found" });
+});
+
+test("it is audited with what changed", async () => {
+  await aConnection({ id }, await anEvent(organization), ["event.read"]);
+  await saved({ display_name: "Other", declared_scopes: scopes("event.read", "program.read") });
+  const entry = await prisma().auditEntry.findFirstOrThrow({ where: { integration_id: id, action: "integration.edited" } });
+  expect(entry).toMatchObject({
+    actor_person_id: publisher.personId,
+    details: {
+      fields: ["display_name", "declared_scopes"],
+      added_scopes: ["program.read"],
+      removed_scopes: ["participants.read"],
+      connections_to_reconsent: 1,
+    },
+  });
+});

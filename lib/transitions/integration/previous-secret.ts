@@ -1,0 +1,32 @@
+import { config } from "@/lib/config/config";
+import { instantSql } from "@/lib/db/rows";
+import type { Transaction } from "@/lib/db/transact";
+
+/** Which secret of an integration: what it proves itself with, or what its webhooks are signed with. */
+export type SecretKind = "client" | "webhook";
+
+const tables = { client: "client_secrets", webhook: "webhook_secrets" } as const satisfies Record<SecretKind, string>;
+
+/**
+ * Makes the current secret the previous one and returns when it expires (ISO 8601 UTC); undefined when there is none. Only the current and the previous
+ * secret are valid (interface.md, Authentication 8), so one that was previous until now ends.
+ */
+export async function retireCurrentSecret(tx: Transaction, kind: SecretKind, integrationId: string): Promise<string | undefined> {
+  await endPrevious(tx, kind, integrationId);
+  const [retired] = await tx.$queryRawUnsafe<{ expires_at: string }[]>(
+    `UPDATE ${tables[kind]} t SET expires_at = clock_timestamp() + make_interval(secs => $2)
+      WHERE integration_id = $1::uuid AND expires_at IS NULL RETURNING ${instantSql("t.expires_at")} AS expires_at`,
+    integrationId,
+    config().SECRET_OVERLAP,
+  );
+  return retired?.expires_at;
+}
+
+/** False when there is no previous secret that is still valid. */
+export async function endPrevious(tx: Transaction, kind: SecretKind, integrationId: string): Promise<boolean> {
+  const ended = await tx.$executeRawUnsafe(
+    `UPDATE ${tables[kind]} SET expires_at = clock_timestamp() WHERE integration_id = $1::uuid AND expires_at > clock_timestamp()`,
+    integrationId,
+  );
+  return ended > 0;
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, expect, test } from "vitest";
+import "@/e2e/support/database";
+import { actorOf } from "@/e2e/support/actor";
+import { aLogo, aManifest } from "@/e2e/support/manifest";
+import { aMember, anOrganization, aPerson } from "@/e2e/support/world";
+import type { Actor } from "@/lib/audit/actor";
+import { digest } from "@/lib/crypto/secrets";
+import { prisma } from "@/lib/db/prisma";
+import { openPseudonymKey } from "@/lib/people/pseudonym";
+import type { Exchange, OutgoingRequest } from "@/lib/webhooks/outgoing/client";
+import { serviceSignature } from "@/lib/webhooks/outgoing/signature";
+import { openWebhookSecret } from "@/lib/webhooks/outgoing/webhook-secret";
+import { registerIntegration } from "./register";
+
+let organization: { id: string };
+let publisher: Actor;
+const logo = await aLogo();
+
+beforeEach(async () => {
+  organization = await anOrganization();
+  const person = await aPerson();
+  await aMember(organization, person);
+  publisher = actorOf(person);
+});
+
+const receiver = (status = 200) => {
+  const sent: OutgoingRequest[] = [];
+  const post = async (request: OutgoingRequest): Promise<Exchange> => {
+    sent.push(request);
+    return { outcome: "answered", status, headers: {}, body: Buffer.alloc(0), durationMs: 1 };
+  };
+  return { sent, post };
+};
+
+const register = (change: Record<string, unknown> = {}, client = receiver(), actor = publisher) =>
+  registerIntegration(actor, { manifest: aManifest(organization, change), logo }, client);
+
+const registered = async (change: Record<string, unknown> = {}, client = receiver()) => {
+  const result = await register(change, client);
+  if ("faults" in result) throw new Error(JSON.stringify(result.faults));
+  return result.registered;
+};
+
+const listening = { declared_webhook_event_types: ["participant.registered"], webhook_url: "https://example.com/hook" };
+
+test("registration issues a client id, a client secret and, with event types, a webhook secret", async () => {
+  const issued = await registered(listening);
+  expect(issued.client_id).toMatch(/^app_[0-9A-Za-z]{22}$/);
+  expect(issued.client_secret).toMatch(/^svc_cs_[\w-]{43}$/);
+  expect(issued.webhook_secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+});
+
+test("without event types there is no webhook secret", async () => {
+  const issued = await registered();
+  expect(issued.webhook_secret).toBeNull();
+  expect(await prisma().webhookSecret.count({ where: { integration_id: issued.integration_id } })).toBe(0);
+});
+
+test("all fields of the manifest are stored as typed", async () => {
+  const { integration_id } = await registered(listening);
+  const row = await prisma().integration.findUniqueOrThrow({
+    where: { id: integration_id },
+    include: { declared_scopes: { orderBy: { name: "asc" } }, logo: true },
+  });
+  expect(row).toMatchObject({
+    ...aManifest(organization, listening),
+    status: "active",
+    created_by: publisher.personId,
+    declared_scopes: [
+      { name: "event.read", required: true },
+      { name: "participants.read", required: false },
+    ],
+    logo: { digest: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  });
+});
+
+test("the client secret is kept as a digest, the webhook secret and the pseudonym key sealed to their rows", async () => {
+  const issued = await registered(listening);
+  const { id, pseudonym_key } = await prisma().integration.findUniqueOrThrow({ where: { id: issued.integration_id } });
+  const clientSecret = await prisma().clientSecret.findFirstOrThrow({ where: { integration_id: id } });
+  expect(Buffer.from(clientSecret.digest).equals(digest(issued.client_secret))).toBe(true);
+  expect(clientSecret.hint).toBe(issued.client_secret.slice(-4));
+  const webhookSecret = await prisma().webhookSecret.findFirstOrThrow({ where: { integration_id: id } });
+  expect(openWebhookSecret(webhookSecret.sealed, webhookSecret.id)).toBe(issued.webhook_secret);
+  expect(() => openWebhookSecret(webhookSecret.sealed, randomUUID())).toThrow();
+  expect(openPseudonymKey(pseudonym_key, id)).toHaveLength(16);
+  expect(() => openPseudonymKey(pseudonym_key, randomUUID())).toThrow();
+});
+
+test("no secret is in any table in the clear", async () => {
+  const issued = await registered(listening);
+  const tables = await prisma().$queryRaw<{ name: string }[]>`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`;
+  for (const { name } of tables) {
+    const rows = await prisma().$queryRawUnsafe<{ text: string }[]>(`SELECT t::text AS text FROM "${name}" t`);
+    for (const secret of [issued.client_secret, issued.webhook_secret ?? ""])
+      for (const { text } of rows) {
+        expect(text).not.toContain(secret);
+        expect(text).not.toContain(Buffer.from(secret).toString("hex"));
+      }
+  }
+});
+
+test("it is audited, without a secret", async () => {
+  const issued = await registered(listening);
+  const entry = await prisma().auditEntry.findFirstOrThrow({ where: { integration_id: issued.integration_id } });
+  expect(entry).toMatchObject({
+    action: "integration.registered",
+    actor_person_id: publisher.personId,
+    organization_id: organization.id,
+    request_id: publisher.requestId,
+  });
+});
+
+test("an organization that is not verified cannot register, and nothing is sent or stored", async () => {
+  for (const verification of ["unverified", "rejected"]) {
+    await prisma().organization.update({ where: { id: organization.id }, data: { verification } });
+    const client = receiver();
+    const result = await register(listening, client);
+    expect(result).toEqual({ faults: { organization_id: expect.stringContaining("not verified") } });
+    expect(client.sent).toEqual([]);
+  }
+  expect(await prisma().integration.count({ where: { organization_id: organization.id } })).toBe(0);
+});
+
+test("who may not manage integrations there cannot register; a foreign and an absent organization read alike", async () => {
+  const outsider = actorOf(await aPerson());
+  const eventsOnly = await aPerson();
+  await aMember(organization, eventsOnly, { manage_events: true, manage_integrations: false });
+  const foreign = await register({}, receiver(), outsider);
+  const absent = await register({ organization_id: randomUUID() }, receiver(), outsider);
+  expect(foreign).toEqual({ faults: { organization_id: expect.stringContaining("may manage") } });
+  expect(absent).toEqual(foreign);
+  expect(await register({}, receiver(), actorOf(eventsOnly))).toEqual(foreign);
+});
+
+test("the operator has no rights on publisher tooling", async () => {
+  const operator = await aPerson({ is_operator: true });
+  expect(await register({}, receiver(), actorOf(operator))).toHaveProperty("faults.organization_id");
+});
+
+test("rights that end while the webhook address is tried end the registration", async () => {
+  const post = async (): Promise<Exchange> => {
+    await prisma().organizationMember.deleteMany({ where: { organization_id: organization.id } });
+    return { outcome: "answered", status: 200, headers: {}, body: Buffer.alloc(0), durationMs: 1 };
+  };
+  expect(await register(listening, { post, sent: [] })).toHaveProperty("faults.organization_id");
+});
+
+test("faults of manifest, logo and organization come together", async () => {
+  await prisma().organization.update({ where: { id: organization.id }, data: { verification: "unverified" } });
+  const result = await registerIntegration(publisher, { manifest: aManifest(organization, { display_name: "" }), logo: Buffer.from("GIF89a") });
+  expect("faults" in result && Object.keys(result.faults).sort()).toEqual(["display_name", "logo", "organization_id"]);
+});
+
+test("a webhook address that does not answer 2xx is a fault of its field, and nothing is stored", async () => {
+  expect(await register(listening, receiver(500))).toEqual({ faults: { webhook_url: expect.stringContaining("It answered 500.") } });
+  expect(await prisma().integration.count({ where: { organization_id: organization.id } })).toBe(0);
+});
+
+test("the address is tried when it is set, event types or not, once, and signed with the secret that is shown", async () => {
+  const client = receiver();
+  await registered({ webhook_url: "https://example.com/hook" }, client);
+  expect(client.sent).toHaveLength(1);
+  const listener = receiver();
+  const issued = await registered(listening, listener);
+  const [ping] = listener.sent;
+  expect(ping?.headers["X-Service-Signature"]).toBe(
+    serviceSignature(issued.webhook_secret ?? "", Number(ping?.headers["X-Service-Timestamp"]), ping?.body ?? ""),
+  );
+});
+
+test("two registrations share no id, no secret and no pseudonym key", async () => {
+  const [one, other] = [await registered(listening), await registered(listening)];
+  for (const field of ["integration_id", "client_id", "client_secret", "webhook_secret"] as const) expect(one[field]).not.toBe(other[field]);
+});

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import * as z from "zod";
+import type { Actor } from "@/lib/audit/actor";
+import { audit } from "@/lib/audit/audit";
+import { clock, epochSeconds } from "@/lib/clock";
+import { config } from "@/lib/config/config";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { refuse } from "@/lib/errors/refusal";
+import { requireQuota } from "@/lib/limits/require-quota";
+import { openPseudonymKey } from "@/lib/people/pseudonym";
+import type { TestDelivery } from "@/lib/resources/publisher-tooling";
+import { isWebhookEventType, type WebhookEventType } from "@/lib/webhooks/catalog/event-types";
+import { sampleBody } from "@/lib/webhooks/catalog/sample";
+import { type OutgoingClient, outgoing } from "@/lib/webhooks/outgoing/client";
+import { deliveryHeaders } from "@/lib/webhooks/outgoing/delivery-headers";
+import { liveWebhookSecrets } from "@/lib/webhooks/outgoing/live-secrets";
+import { lockManaged } from "./lock";
+
+/**
+ * One representative signed delivery of a declared type, once: it leaves no delivery behind and is never retried. Refuses: resource_not_found,
+ * validation_error (`event_type`), rate_limit_exceeded.
+ */
+export async function sendTestWebhook(
+  actor: Actor,
+  integrationId: string,
+  input: unknown,
+  client: OutgoingClient = outgoing(),
+): Promise<TestDelivery> {
+  const { eventType, url, pseudonymKey } = await transact((tx) => admitTest(tx, actor, integrationId, input));
+  const secrets = await liveWebhookSecrets(integrationId);
+  if (!secrets) throw new Error("An integration that declares event types has no webhook secret.");
+  const body = JSON.stringify(sampleBody(eventType, { integrationId, pseudonymKey }, clock.now()));
+  const headers = deliveryHeaders({ eventType, deliveryId: randomUUID(), timestamp: epochSeconds(), body, ...secrets });
+  const exchange = await client.post({ url, headers, body });
+  const answered = exchange.outcome === "answered";
+  return {
+    status_code: answered ? exchange.status : 0,
+    response_time_ms: exchange.durationMs,
+    response_body_preview: answered ? preview(exchange.body) : "",
+    signature_header_value: headers["X-Service-Signature"] ?? "",
+  };
+}
+
+/** Checks and counts it; the network waits outside the transaction. */
+async function admitTest(tx: Transaction, actor: Actor, integrationId: string, input: unknown) {
+  const { id, organization_id } = await lockManaged(tx, actor, integrationId);
+  const { webhook_url, declared_webhook_event_types, pseudonym_key } = await tx.integration.findUniqueOrThrow({
+    where: { id },
+    select: { webhook_url: true, declared_webhook_event_types: true, pseudonym_key: true },
+  });
+  const eventType = requireDeclared(input, declared_webhook_event_types);
+  if (webhook_url === null) throw refuse("validation_error", { message: "The manifest has no webhook_url: there is nowhere to send it." });
+  await requireQuota(tx, id, "send_test_webhook", config().LIMIT_TEST_WEBHOOKS);
+  await audit(tx, actor, {
+    action: "test_webhook.sent",
+    subject: { type: "integration", id },
+    organizationId: organization_id,
+    integrationId: id,
+    details: { event_type: eventType },
+  });
+  return { eventType, url: webhook_url, pseudonymKey: openPseudonymKey(pseudonym_key, id) };
+}
+
+function requireDeclared(input: unknown, declared: string[]): WebhookEventType {
+  const eventType = z.object({ event_type: z.string() }).safeParse(input).data?.event_type;
+  if (eventType !== undefined && declared.includes(eventType) && isWebhookEventType(eventType)) return eventType;
+  const message = eventType === undefined ? "event_type is missing." : "The manifest does not declare this event type.";
+  throw refuse("validation_error", { message, extra: { field: "event_type" } });
+}
+
+const previewBytes = 1024;
+
+/** The longest beginning that fits, cut between characters. */
+function preview(body: Buffer): string {
+  const text = body.toString("utf8");
+  return text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(previewBytes)).read);
+}

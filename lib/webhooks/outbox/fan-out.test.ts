@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import "@/e2e/support/database";
+import { aFact, aStage } from "@/e2e/webhooks/support/listening";
+import { pool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
+import { newPseudonymKey, sealPseudonymKey } from "@/lib/people/pseudonym";
+import { fanOut } from "./fan-out";
+import { claimFacts } from "./occurrences";
+
+/** An event that so many integrations are connected to. */
+async function aCrowd(crowd: number) {
+  const event = await aStage();
+  const ids = Array.from({ length: crowd }, () => randomUUID());
+  const keys = ids.map((id) => sealPseudonymKey(newPseudonymKey(), id));
+  await pool().query(
+    `INSERT INTO integrations (id, organization_id, client_id, display_name, description, publisher_name, support_email, privacy_policy_url, redirect_uris, visibility,
+       webhook_url, declared_webhook_event_types, pseudonym_key)
+     SELECT id, $3, id::text, 'One of many', '', '', '', '', ARRAY['https://example.com'], 'public', 'https://example.com/hook', ARRAY['thread.created'], key
+       FROM unnest($1::uuid[], $2::bytea[]) AS i (id, key)`,
+    [ids, keys, event.organization_id],
+  );
+  await pool().query("INSERT INTO connections (integration_id, event_id) SELECT id, $2 FROM unnest($1::uuid[]) AS i (id)", [ids, event.id]);
+  return event;
+}
+
+test("a fan-out that breaks off in the middle is finished later, one delivery per integration, whatever the number", {
+  timeout: 30_000,
+}, async () => {
+  const crowd = 2_300;
+  const event = await aCrowd(crowd);
+  await aFact(event);
+  const facts = await claimFacts(10, 30);
+  expect(facts).toHaveLength(1);
+  const steps: number[] = [];
+  const dying = fanOut(facts, (made) => {
+    steps.push(made.length);
+    if (steps.length === 2) throw new Error("killed");
+  });
+  await expect(dying).rejects.toThrow("killed");
+  expect(steps).toEqual([1_000, 1_000]);
+  expect(await claimFacts(10, 30)).toEqual([]);
+  await prisma().occurrence.updateMany({ data: { lease_until: new Date() } });
+  const again = await claimFacts(10, 30);
+  expect(again).toHaveLength(1);
+  let made = 0;
+  await fanOut(again, (some) => {
+    made += some.length;
+  });
+  expect(made).toBe(crowd - 2_000);
+  expect(await prisma().delivery.count()).toBe(crowd);
+  expect(await prisma().delivery.findMany({ distinct: ["delivery_id"], select: { id: true } })).toHaveLength(crowd);
+  expect(await prisma().occurrence.findFirst()).toMatchObject({ fanned_out_at: expect.any(Date) });
+});
+
+test("a fact that cannot be told to one of very many stays unfinished, and the others have it", async () => {
+  const crowd = 1_100;
+  const event = await aCrowd(crowd);
+  const id = await aFact(event);
+  const [first] = await prisma().connection.findMany({ where: { event_id: event.id }, orderBy: { integration_id: "asc" }, take: 1 });
+  await prisma().integration.update({ where: { id: first?.integration_id ?? "" }, data: { pseudonym_key: new Uint8Array(44) } });
+  await fanOut(await claimFacts(10, 30), () => {});
+  expect(await prisma().delivery.count({ where: { event_id: event.id } })).toBe(crowd - 1);
+  expect(await prisma().occurrence.findFirst({ where: { fact_key: id } })).toMatchObject({ fanned_out_at: null });
+});
+
+test("a snapshot that cannot be read holds up no other fact, and stays to be tried again", async () => {
+  const event = await aStage();
+  await prisma().occurrence.create({
+    data: { event_type: "user.revoked_access", event_id: event.id, fact_key: "broken", snapshot: { nothing: true } },
+  });
+  await aFact(event);
+  const facts = await claimFacts(10, 30);
+  await fanOut(facts, () => {});
+  const left = await prisma().occurrence.findMany({ where: { event_id: event.id, fanned_out_at: null }, select: { fact_key: true } });
+  expect(left).toEqual([{ fact_key: "broken" }]);
+});

@@ -1,0 +1,129 @@
+import * as z from "zod";
+import { config } from "@/lib/config/config";
+import { instantSql } from "@/lib/db/rows";
+import type { Transaction } from "@/lib/db/transact";
+import { type NewOccurrence, recordAll } from "./record";
+
+// The operator notices (interface.md, Event catalog): flat, one per live connection of what has ended. They are recorded for every live connection; which
+// integrations declare the type is asked when they are fanned out, so that a type declared during the grace counts.
+
+const deletionScopes = ["event", "organization", "integration"] as const;
+type DeletionScope = (typeof deletionScopes)[number];
+
+/** Who is named as the root of a deletion, and whether there is a grace, by what triggered it. */
+const deletionTriggers = {
+  event_archived: { scope: "event", deletion_mode: "soft_pending" },
+  organization_verification_rejected: { scope: "organization", deletion_mode: "soft_pending" },
+  integration_unpublished: { scope: "integration", deletion_mode: "soft_pending" },
+  operator_force_delete: { scope: "integration", deletion_mode: "immediate" },
+} as const satisfies Record<string, { scope: DeletionScope; deletion_mode: "soft_pending" | "immediate" }>;
+
+export type DeletionTrigger = keyof typeof deletionTriggers;
+
+const told = { actor_id: z.uuid(), reason: z.string().optional() };
+
+/** The fields beside those of every envelope. `reason` is absent, not null, when there is none; `actor_id` is the audit entry. */
+export const deletionRequiredSchema = z.strictObject({
+  ...told,
+  trigger: z.enum(Object.keys(deletionTriggers) as [DeletionTrigger, ...DeletionTrigger[]]),
+  scope: z.enum(deletionScopes),
+  root_id: z.uuid(),
+  deletion_mode: z.enum(["soft_pending", "immediate"]),
+});
+export const integrationUnpublishedSchema = z.strictObject(told);
+export const integrationSuspendedSchema = z.strictObject({ ...told, integration_status: z.literal("suspended_by_service") });
+
+interface Cause {
+  /** The event, organization or integration that ends. */
+  rootId: string;
+  /** The audit entry. */
+  actorId: string;
+  reason?: string;
+}
+
+/** data.deletion_required to each integration with a live connection; a soft-pending one is held for the grace. Returns how many. */
+export async function announceDeletion(tx: Transaction, trigger: DeletionTrigger, cause: Cause): Promise<number> {
+  const { scope, deletion_mode } = deletionTriggers[trigger];
+  const connections = await liveConnections(tx, scope, cause.rootId);
+  const fields: z.output<typeof deletionRequiredSchema> = { ...toldBy(cause), trigger, scope, root_id: cause.rootId, deletion_mode };
+  await recordAll(
+    tx,
+    connections.map((connection) => ({
+      ...noticeTo(connection, cause),
+      eventType: "data.deletion_required",
+      factKey: connection.occurredAt,
+      snapshot: fields,
+      ...(deletion_mode === "soft_pending" && held(connection, cause)),
+    })),
+  );
+  return connections.length;
+}
+
+/** integration.unpublished, held beside the deletion notice. */
+export async function announceUnpublished(tx: Transaction, cause: Cause): Promise<void> {
+  const fields: z.output<typeof integrationUnpublishedSchema> = toldBy(cause);
+  const connections = await liveConnections(tx, "integration", cause.rootId);
+  await recordAll(
+    tx,
+    connections.map((connection) => ({
+      ...noticeTo(connection, cause),
+      eventType: "integration.unpublished",
+      factKey: `${connection.organizationId}:${connection.occurredAt}`,
+      snapshot: fields,
+      ...held(connection, cause),
+    })),
+  );
+}
+
+/** integration.suspended, at once. */
+export async function announceSuspended(tx: Transaction, cause: Cause): Promise<void> {
+  const fields: z.output<typeof integrationSuspendedSchema> = { ...toldBy(cause), integration_status: "suspended_by_service" };
+  const connections = await liveConnections(tx, "integration", cause.rootId);
+  await recordAll(
+    tx,
+    connections.map((connection) => ({
+      ...noticeTo(connection, cause),
+      eventType: "integration.suspended",
+      factKey: `${connection.organizationId}:${connection.occurredAt}`,
+      snapshot: fields,
+    })),
+  );
+}
+
+/** The cause was reversed within the grace: its notices never arrive. Returns how many were held. */
+export const cancelHeld = (tx: Transaction, rootId: string): Promise<number> =>
+  tx.$executeRaw`UPDATE occurrences SET cancelled_at = now() WHERE held_for = ${rootId}::uuid AND cancelled_at IS NULL`;
+
+/** Whatever is held for this integration gives way to a notice that goes out at once. */
+export const cancelHeldTo = (tx: Transaction, integrationId: string): Promise<number> =>
+  tx.$executeRaw`UPDATE occurrences SET cancelled_at = now() WHERE integration_id = ${integrationId}::uuid AND held_for IS NOT NULL AND cancelled_at IS NULL`;
+
+interface Told {
+  integrationId: string;
+  eventId: string;
+  organizationId: string;
+  occurredAt: string;
+  graceEndsAt: string;
+}
+
+const under = { event: "c.event_id", organization: "e.organization_id", integration: "c.integration_id" } as const satisfies Record<
+  DeletionScope,
+  string
+>;
+
+/** `now()` is the transaction's, like in the row that tells of the cause: `occurred_at` is the time of the cause. */
+const liveConnections = (tx: Transaction, scope: DeletionScope, rootId: string): Promise<Told[]> =>
+  tx.$queryRawUnsafe<Told[]>(
+    `SELECT c.integration_id AS "integrationId", c.event_id AS "eventId", e.organization_id AS "organizationId",
+            ${instantSql("now()")} AS "occurredAt", ${instantSql("(now() + make_interval(secs => $2))")} AS "graceEndsAt"
+       FROM connections c JOIN events e ON e.id = c.event_id WHERE ${under[scope]} = $1::uuid AND c.status <> 'ended'`,
+    rootId,
+    config().DELETION_GRACE,
+  );
+
+const toldBy = ({ actorId, reason }: Cause) => ({ actor_id: actorId, ...(reason !== undefined && { reason }) });
+
+const noticeTo = ({ integrationId, eventId, occurredAt }: Told, { actorId }: Cause) =>
+  ({ integrationId, eventId, occurredAt, actorId }) satisfies Partial<NewOccurrence>;
+
+const held = ({ graceEndsAt }: Told, { rootId }: Cause) => ({ dispatchAt: graceEndsAt, heldFor: rootId }) satisfies Partial<NewOccurrence>;

@@ -1,0 +1,25 @@
+import { type PersonState, personStateSql } from "@/lib/people/withholding";
+import { deliveryStatement } from "@/lib/webhooks/delivery/database";
+
+interface Named {
+  event_id: string;
+  people: PersonState[];
+}
+
+/** How people stand on their events now; undefined for somebody who is not there any more. */
+export type PeopleNow = (eventId: string, personId: string) => PersonState | undefined;
+
+/** The current state of everybody that some snapshots name, in one statement. */
+export async function peopleNow(named: Named[]): Promise<PeopleNow> {
+  const wanted = named.flatMap(({ event_id, people }) => people.map(({ person_id }) => ({ event_id, person_id })));
+  if (wanted.length === 0) return () => undefined;
+  const rows = await deliveryStatement<{ event_id: string; state: PersonState }>({
+    name: "people-now",
+    text: `SELECT ep.event_id, ${personStateSql("ep", "p")} AS state
+             FROM (SELECT DISTINCT * FROM unnest($1::uuid[], $2::uuid[]) AS w (event_id, person_id)) w
+             JOIN event_people ep USING (event_id, person_id) JOIN people p ON p.id = ep.person_id`,
+    values: [wanted.map(({ event_id }) => event_id), wanted.map(({ person_id }) => person_id)],
+  });
+  const states = new Map(rows.map(({ event_id, state }) => [`${event_id}:${state.person_id}`, state]));
+  return (eventId, personId) => states.get(`${eventId}:${personId}`);
+}

@@ -1,0 +1,63 @@
+import { openPseudonymKey } from "@/lib/people/pseudonym";
+import { eventTypeCatalog, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
+import { deliveryStatement } from "@/lib/webhooks/delivery/database";
+
+export interface Subscriber {
+  occurrence_id: string;
+  integration_id: string;
+  /** As sealed in its row, in base64. */
+  pseudonym_key: string;
+  /** Whether its connection is granted participants.read now, and was when it happened: without a break since then. */
+  may_see_people: boolean;
+  people_granted: boolean;
+  /** Its endpoint is paused: what comes now goes straight to dead letter. */
+  paused: boolean;
+  /** It is told whatever becomes of its connection. */
+  by_name: boolean;
+}
+
+export const pseudonymKeyOf = ({ pseudonym_key, integration_id }: Subscriber) =>
+  openPseudonymKey(Buffer.from(pseudonym_key, "base64"), integration_id);
+
+/** What still goes out to an integration that is suspended, unpublished or deleted. */
+export const noticeTypes: readonly string[] = webhookEventTypes.filter((type) => eventTypeCatalog[type].carries === "notice");
+
+/**
+ * Who is to hear of an occurrence `o`: integrations that declare its type now, over a live connection, or by name whatever became of the connection; one
+ * that is not active hears notices alone (decisions.md §7). OFFSET 0 keeps the planner from beginning at all integrations there are.
+ */
+const subscribed = `
+  LATERAL (
+    SELECT c.integration_id, c.people_since FROM connections c
+     WHERE o.integration_id IS NULL AND c.event_id = o.event_id AND c.status <> 'ended'
+    UNION ALL SELECT o.integration_id, NULL WHERE o.integration_id IS NOT NULL
+  ) s
+  CROSS JOIN LATERAL (
+    SELECT id, pseudonym_key FROM integrations
+     WHERE id = s.integration_id AND o.event_type = ANY (declared_webhook_event_types)
+       AND (status = 'active' OR o.event_type = ANY ('{${noticeTypes.join(",")}}')) OFFSET 0
+  ) i
+  LEFT JOIN webhook_endpoints e ON e.integration_id = i.id`;
+
+const columns = `o.id AS occurrence_id, i.id AS integration_id, encode(i.pseudonym_key, 'base64') AS pseudonym_key, s.people_since IS NOT NULL AS may_see_people,
+  coalesce(s.people_since <= o.occurred_at, false) AS people_granted, e.paused_at IS NOT NULL AS paused, o.integration_id IS NOT NULL AS by_name`;
+
+/** SQL: those of an occurrence `o` as a list, not more than `atMost` of them. */
+export const someSubscribers = (atMost: number) =>
+  `(SELECT coalesce(json_agg(h), '[]') FROM (SELECT ${columns} FROM ${subscribed} LIMIT ${atMost}) h)`;
+
+/** In the order of their ids from `after` on. */
+export const subscribersOf = (occurrenceId: string, after: string, atMost: number) =>
+  deliveryStatement<Subscriber>({
+    name: "subscribers",
+    text: `SELECT ${columns} FROM occurrences o CROSS JOIN ${subscribed} WHERE o.id = $1::uuid AND i.id > $2::uuid ORDER BY i.id LIMIT $3`,
+    values: [occurrenceId, after, atMost],
+  });
+
+/** This integration's standing towards several occurrences; those that it may not hear of (any more) are missing. */
+export const standingTowards = (integrationId: string, occurrenceIds: string[]) =>
+  deliveryStatement<Subscriber>({
+    name: "standing-towards",
+    text: `SELECT ${columns} FROM occurrences o CROSS JOIN ${subscribed} WHERE o.id = ANY ($1::uuid[]) AND i.id = $2::uuid`,
+    values: [occurrenceIds, integrationId],
+  });

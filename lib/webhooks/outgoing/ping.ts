@@ -1,0 +1,19 @@
+import { randomUUID } from "node:crypto";
+import { epochSeconds } from "@/lib/clock";
+import { log } from "@/lib/config/log";
+import type { Exchange, OutgoingClient } from "./client";
+import { deliveryHeaders } from "./delivery-headers";
+import type { LiveWebhookSecrets } from "./live-secrets";
+
+export const pingBody = '{"event_type":"ping"}';
+
+/** One signed POST that tells nothing and asks for a 2xx (decisions.md §8): before an address is taken, and before a paused one gets deliveries again. */
+export async function ping(client: OutgoingClient, url: string, secrets: LiveWebhookSecrets): Promise<Exchange> {
+  const headers = deliveryHeaders({ eventType: "ping", deliveryId: randomUUID(), timestamp: epochSeconds(), body: pingBody, ...secrets });
+  const exchange = await client.post({ url, headers, body: pingBody });
+  if (exchange.outcome === "unreachable")
+    log("info", "ping was not answered", { host: new URL(url).hostname, reason: exchange.reason, ms: exchange.durationMs });
+  return exchange;
+}
+
+export const isSuccess = (exchange: Exchange) => exchange.outcome === "answered" && exchange.status >= 200 && exchange.status < 300;
