@@ -11,9 +11,9 @@ import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
 import { endpointNames, endpoints } from "@/lib/read-api/endpoints";
 import { eventSideScopes } from "@/lib/resources/scopes";
 import { eventTypeCatalog, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
+import { type Snapshot, snapshots } from "@/lib/webhooks/catalog/payloads";
 import { sampleBody } from "@/lib/webhooks/catalog/sample";
 import { sampleParticipant } from "@/lib/webhooks/catalog/sample-rows";
-import { type Snapshot, snapshots } from "@/lib/webhooks/catalog/snapshots";
 import { contentsOf } from "@/lib/webhooks/outbox/contents";
 
 // Everything an integration is sent, byte by byte: no account id in any spelling, and nothing of a person who is withheld.

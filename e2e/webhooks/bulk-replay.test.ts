@@ -3,7 +3,7 @@ import "@/e2e/support/database";
 import { aMember, anActor, aPerson } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
-import { lettersPerReplay, replayFailed } from "@/lib/transitions/delivery/replay-failed";
+import { lettersPerReplay, replayFailed } from "@/lib/transitions/delivery/replay-dead-letters";
 import { aListener, aStage } from "./support/listening";
 
 const longAgo = new Date("2026-01-01T00:00:00.000Z");

@@ -7,7 +7,7 @@ import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { revokeConsent } from "@/lib/transitions/consent/revoke";
 import { replayDelivery } from "@/lib/transitions/delivery/replay";
-import { replayFailed } from "@/lib/transitions/delivery/replay-failed";
+import { replayFailed } from "@/lib/transitions/delivery/replay-dead-letters";
 import { resumeDeliveries } from "@/lib/transitions/endpoint/resume";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import { scrubDue } from "@/lib/webhooks/outbox/payload-erasure";

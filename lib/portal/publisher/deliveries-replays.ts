@@ -1,6 +1,6 @@
 import { statement } from "@/lib/db/statement";
-import { lettersPerReplay } from "@/lib/transitions/delivery/replay-failed";
-import { isReplayable } from "@/lib/webhooks/delivery/replayable";
+import { lettersPerReplay } from "@/lib/transitions/delivery/replay-dead-letters";
+import { isReplayable } from "@/lib/webhooks/delivery/dead-letters";
 import { managesIntegration } from "./integrations";
 
 interface Replayable {

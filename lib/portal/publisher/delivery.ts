@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
-import { responseBytesKept } from "@/lib/webhooks/delivery/settle";
+import { responseBytesKept } from "@/lib/webhooks/delivery/write-results";
 import { managedBy } from "./integrations";
 import { maskedBody } from "./masked-body";
 

@@ -3,14 +3,14 @@ import { clock } from "@/lib/clock";
 import { faultOf, log } from "@/lib/config/log";
 import { isSuccess } from "@/lib/webhooks/outgoing/ping";
 import type { Attempt } from "./attempt";
-import { pauseEndpoint, warnOfPause } from "./endpoints";
+import type { Lane, Lanes } from "./endpoint-queues";
 import { type Health, healthy, needsWarning, pauseReason, worse } from "./health";
 import type { HeldLease } from "./held-lease";
-import { inTurn } from "./in-turn";
-import type { Lane, Lanes } from "./lanes";
-import type { Leaving } from "./leaving";
-import { type Result, settle } from "./settle";
-import { isGone, restSeconds, verdictOf } from "./verdict";
+import { pauseEndpoint, warnOfPause } from "./pause";
+import type { Leaving } from "./release";
+import { isGone, restSeconds, verdictOf } from "./retry-schedule";
+import { inTurn } from "./serial-task";
+import { type Result, settle } from "./write-results";
 
 interface Options {
   lease: HeldLease;

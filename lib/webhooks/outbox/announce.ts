@@ -1,7 +1,7 @@
 import type { Prisma } from "@/lib/db/prisma";
 import type { Transaction } from "@/lib/db/transact";
 import { eventTypeCatalog, type WebhookEventType } from "@/lib/webhooks/catalog/event-types";
-import { type Snapshot, snapshots } from "@/lib/webhooks/catalog/snapshots";
+import { type Snapshot, snapshots } from "@/lib/webhooks/catalog/payloads";
 import { recordAll } from "./record";
 
 /** The 24 types that carry a resource. */

@@ -9,7 +9,7 @@ import { type ReplayProgress, replayableSince, replayProgress } from "@/lib/port
 import type { TestDelivery } from "@/lib/resources/publisher-tooling";
 import { currentActor } from "@/lib/session/current";
 import { replayDelivery } from "@/lib/transitions/delivery/replay";
-import { replayFailed } from "@/lib/transitions/delivery/replay-failed";
+import { replayFailed } from "@/lib/transitions/delivery/replay-dead-letters";
 import { showPersonalData, type UnmaskedDelivery } from "@/lib/transitions/delivery/show-personal-data";
 import { resumeDeliveries } from "@/lib/transitions/endpoint/resume";
 import { sendTestWebhook } from "@/lib/transitions/integration/send-test-webhook";

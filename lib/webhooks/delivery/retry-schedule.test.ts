@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Exchange } from "@/lib/webhooks/outgoing/client";
-import { restSeconds, verdictOf } from "./verdict";
+import { restSeconds, verdictOf } from "./retry-schedule";
 
 const usual = [5, 300, 1800, 7200, 18000, 36000, 50400, 72000, 86400];
 const answered = (status: number, headers: Record<string, string> = {}): Exchange => ({

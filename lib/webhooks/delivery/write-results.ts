@@ -2,7 +2,7 @@ import type { Attempt } from "./attempt";
 import { deliveryStatement } from "./database";
 import type { Health } from "./health";
 import { outcomeOf } from "./outcomes";
-import type { Verdict } from "./verdict";
+import type { Verdict } from "./retry-schedule";
 
 export interface Result extends Attempt {
   verdict: Verdict;

@@ -1,6 +1,6 @@
 import { faultOf, log } from "@/lib/config/log";
-import { releaseEndpoints } from "./endpoints";
-import type { Lane, Lanes } from "./lanes";
+import type { Lane, Lanes } from "./endpoint-queues";
+import { releaseEndpoints } from "./pause";
 
 export interface Leaving {
   /** Sends nothing more of a lane; once every attempt of it that is under way stands in the log, `last` is done and its endpoint is free. */

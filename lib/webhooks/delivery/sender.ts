@@ -3,9 +3,9 @@ import { noticeTypes } from "@/lib/webhooks/outbox/subscribers";
 import type { OutgoingClient } from "@/lib/webhooks/outgoing/client";
 import { attempt } from "./attempt";
 import { bury } from "./due";
-import type { Flight, Lanes } from "./lanes";
+import type { Flight, Lanes } from "./endpoint-queues";
+import type { Supply } from "./refill";
 import type { Results } from "./results";
-import type { Supply } from "./supplying";
 
 interface Options {
   client: OutgoingClient;

@@ -3,7 +3,7 @@ import { audit } from "@/lib/audit/audit";
 import { instantSql } from "@/lib/db/rows";
 import { afterCommit, type Transaction, transact } from "@/lib/db/transact";
 import { requireOwnIntegration } from "@/lib/transitions/rights";
-import { isReplayable } from "@/lib/webhooks/delivery/replayable";
+import { isReplayable } from "@/lib/webhooks/delivery/dead-letters";
 import { wakeForDeliveries } from "@/lib/webhooks/outbox/wake";
 import { type DeadLetter, makeReplays, requireRunningEndpoint } from "./make-replays";
 

@@ -1,7 +1,7 @@
 import { buryPending, type DueDelivery, dueDeliveries } from "./due";
-import { inTurn } from "./in-turn";
-import type { Lane, Lanes } from "./lanes";
-import type { Leaving } from "./leaving";
+import type { Lane, Lanes } from "./endpoint-queues";
+import type { Leaving } from "./release";
+import { inTurn } from "./serial-task";
 import { deliveryTargets } from "./targets";
 
 interface Options {

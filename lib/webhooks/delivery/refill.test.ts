@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type DueDelivery, dueDeliveries } from "./due";
+import { Lanes } from "./endpoint-queues";
 import { healthy } from "./health";
-import { Lanes } from "./lanes";
-import { supplying } from "./supplying";
+import { supplying } from "./refill";
 
 vi.mock("./due", () => ({ dueDeliveries: vi.fn(), buryPending: vi.fn() }));
 

@@ -1,8 +1,8 @@
 import { buryPending, dueEndpoints } from "./due";
-import { claimEndpoints, releaseEndpoints } from "./endpoints";
+import { isResting, type Lanes } from "./endpoint-queues";
 import type { HeldLease } from "./held-lease";
-import { type InTurn, inTurn } from "./in-turn";
-import { isResting, type Lanes } from "./lanes";
+import { claimEndpoints, releaseEndpoints } from "./pause";
+import { type InTurn, inTurn } from "./serial-task";
 
 interface Options {
   lanes: Lanes;
