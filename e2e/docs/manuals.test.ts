@@ -19,7 +19,8 @@ const shell = openShell(".");
 afterAll(() => shell.close());
 
 const examples = readdirSync("examples").map((name) => `examples/${name}/README.md`);
-const manuals = ["README.md", ...readdirSync("docs").map((name) => `docs/${name}`), ...examples];
+const chapters = readdirSync("docs", { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".md"));
+const manuals = ["README.md", ...chapters.map((name) => `docs/${name}`), ...examples];
 
 const blocksOf = (manual: string) =>
   [...readFileSync(manual, "utf8").matchAll(/^( *)```(\w*)\n(.*?)\n\1```$/gms)].map(([, indent = "", language = "", text = ""]) => ({
