@@ -66,7 +66,7 @@ test("Prisma's own command line agrees that the database is up to date", async (
 
 test("the schema and the migrations have not drifted apart", async () => {
   const url = await migratedDatabase();
-  const diff = ["migrate", "diff", "--from-config-datasource", "--to-schema", "prisma/schema.prisma", "--exit-code"];
+  const diff = ["migrate", "diff", "--from-config-datasource", "--to-schema", "prisma/schema", "--exit-code"];
   expect(await prismaCli(url, ...diff)).toContain("No difference detected");
   await query(url, "ALTER TABLE events ADD COLUMN forgotten text");
   await expect(prismaCli(url, ...diff)).rejects.toMatchObject({ code: 2 });
