@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 /** Who may import whom: a folder imports its own files and what stands in a line above its own. Folders of one line do not know each other. */
 const layers = [
-  ["lib/clock", "lib/config"],
+  ["lib/clock", "lib/config", "lib/deadline"],
   ["lib/crypto", "lib/errors"],
   ["lib/db"],
   ["lib/audit", "lib/limits"],
@@ -33,7 +33,7 @@ const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
 
 const rooms = new Map(layers.flatMap((rooms, height) => rooms.map((room) => [room, height])));
-const roomOf = (path) => [...rooms.keys()].find((room) => path === room || path.startsWith(`${room}/`));
+const roomOf = (path) => [...rooms.keys()].find((room) => `${path.replace(/\.tsx?$/, "")}/`.startsWith(`${room}/`));
 const withoutTemplates = (source) => source.replace(/`[^`]*`/g, "``"); // code that the docs show is no import of ours
 const importsOf = (source) =>
   [...withoutTemplates(source).matchAll(/^(?:import|export|\} from)\b[^"\n]*"([^"]+)"|\bimport\("([^"]+)"\)/gm)].map(

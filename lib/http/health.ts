@@ -1,4 +1,5 @@
 import { isSchemaCurrent } from "@/lib/db/schema-current";
+import { within } from "@/lib/deadline";
 import { refuse } from "@/lib/errors/refusal";
 import { type Answer, type MachineRequest, machineHandler } from "./handler";
 import { requestId } from "./request-id";
@@ -14,20 +15,20 @@ export const health = machineHandler(async (request) =>
 /** `GET /readyz`: 200 when the database answers and its schema is current, else 503. */
 export const ready = machineHandler(async (request) => {
   if (!isRead(request)) return methodNotAllowed(request);
-  const state = await Promise.race([databaseState(), silence()]);
+  const state = await within<DatabaseState>(answerWithinMs, databaseState(), () => "does not answer");
   const answer = state === "current" ? { status: "ready" } : { status: "unavailable", reason: `database ${state}` };
   return answerJson(answer, requestId(request), state === "current" ? {} : { status: 503, headers: { "Retry-After": "5" } });
 });
 
-async function databaseState(): Promise<"current" | "schema is not current" | "does not answer"> {
+type DatabaseState = "current" | "schema is not current" | "does not answer";
+
+async function databaseState(): Promise<DatabaseState> {
   try {
     return (await isSchemaCurrent()) ? "current" : "schema is not current";
   } catch {
     return "does not answer";
   }
 }
-
-const silence = () => new Promise<"does not answer">((resolve) => setTimeout(resolve, answerWithinMs, "does not answer").unref());
 
 const isRead = (request: MachineRequest) => request.method === "GET" || request.method === "HEAD";
 

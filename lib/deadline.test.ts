@@ -1,0 +1,75 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { Worker } from "node:worker_threads";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startDeadline, within } from "./deadline";
+
+/** Answers each byte at once, from a thread of its own: it goes on while this one stalls. */
+const echo = new Worker(
+  `const { createServer } = require("node:net");
+   const { parentPort } = require("node:worker_threads");
+   const server = createServer((socket) => socket.pipe(socket)).listen(0, "127.0.0.1", () => parentPort.postMessage(server.address().port));`,
+  { eval: true },
+);
+let socket: Socket;
+
+beforeAll(async () => {
+  const [port] = await once(echo, "message");
+  socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+});
+
+afterAll(async () => {
+  socket.destroy();
+  await echo.terminate();
+});
+
+async function roundTrips(count: number): Promise<"answered"> {
+  for (let n = 0; n < count; n++) {
+    socket.write("x");
+    await once(socket, "data");
+  }
+  return "answered";
+}
+
+function stall(milliseconds: number) {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}
+
+const late = () => "late" as const;
+
+test.each([1, 2, 3])("an answer of %i round trips that arrives while the event loop stands still is in time", async (count) => {
+  const outcome = within<"answered" | "late">(300, roundTrips(count), late);
+  setImmediate(() => stall(600));
+  expect(await outcome).toBe("answered");
+});
+
+test("a stall before the deadline is started does not count against it", async () => {
+  const before = within(1_000, Promise.resolve("done"), late);
+  stall(600);
+  expect(await within<"answered" | "late">(100, roundTrips(3), late)).toBe("answered");
+  await before;
+});
+
+test("work that never ends is given up when the time of a live loop is over, not before", async () => {
+  const started = performance.now();
+  expect(await within<"late">(100, new Promise(() => {}), late)).toBe("late");
+  expect(performance.now() - started).toBeGreaterThanOrEqual(100);
+});
+
+test("work that fails in time fails with its own error, and so does `late` when it throws", async () => {
+  await expect(within(1_000, Promise.reject(new Error("own")), late)).rejects.toThrow("own");
+  const tooLate = () => {
+    throw new Error("too late");
+  };
+  await expect(within(1, new Promise(() => {}), tooLate)).rejects.toThrow("too late");
+});
+
+test("a deadline that was cleared does not expire", async () => {
+  let expired = false;
+  startDeadline(20, () => {
+    expired = true;
+  }).clear();
+  await within<"late">(100, new Promise(() => {}), late);
+  expect(expired).toBe(false);
+});
