@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-/** Units and integration: `*.test.ts` beside the code and under e2e/. The browser's tests are `*.spec.ts` (playwright.config.ts). */
+/** Units, and tests on a database, beside the code; stories of processes under e2e/. The stories of the browser are `*.spec.ts` (playwright.config.ts). */
 export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } },
   test: {
-    include: ["{app,components,lib,worker,scripts,prisma,e2e}/**/*.test.{ts,tsx}"],
+    include: ["**/*.test.{ts,tsx}"],
     globalSetup: ["e2e/support/database-server.ts"],
     setupFiles: ["e2e/support/environment.ts"],
     testTimeout: 20_000,

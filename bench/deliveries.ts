@@ -19,7 +19,7 @@ process.env.SECRET_KEY ??= Buffer.alloc(32, 7).toString("base64");
 
 const { pool } = await import("@/lib/db/pool");
 const { prisma } = await import("@/lib/db/prisma");
-const { aListener, aStage } = await import("@/e2e/webhooks/support/listening");
+const { aListener, aStage } = await import("@/e2e/support/listening");
 const { claimFacts } = await import("@/lib/webhooks/outbox/occurrences");
 const { fanOut } = await import("@/lib/webhooks/outbox/fan-out");
 const { wakeForOccurrences } = await import("@/lib/webhooks/outbox/wake");

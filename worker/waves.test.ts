@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
-import { anOrganizedEvent, hoursAhead } from "@/e2e/states/support";
+import { anOrganizedEvent, hoursAhead } from "@/e2e/support/program";
 import { prisma } from "@/lib/db/prisma";
 import { waves } from "./waves";
 

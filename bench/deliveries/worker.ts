@@ -1,4 +1,4 @@
-import { loopbackClient } from "@/e2e/webhooks/support/loopback-client";
+import { loopbackClient } from "@/e2e/support/loopback-client";
 import { dispatch } from "@/lib/webhooks/delivery/dispatch";
 
 // The worker's dispatcher as a process of its own, towards receivers on loopback.

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { databaseUrl } from "@/e2e/support/database";
 import { sendTo } from "@/e2e/support/hosts";
 import { inTurns } from "@/e2e/support/in-turns";
+import { recordFact } from "@/e2e/support/listening";
 import { type App, aCode, aConnection, anApp, exchangeRequest, post, refreshRequest } from "@/e2e/support/oauth";
 import { aWebhookSecret } from "@/e2e/support/publisher";
 import { aReceiver } from "@/e2e/support/receiver";
 import { type RedisServer, startRedis } from "@/e2e/support/redis-server";
 import { type Service, startService } from "@/e2e/support/service";
 import { anEvent, anOrganization, aPerson } from "@/e2e/support/world";
-import { recordFact } from "@/e2e/webhooks/support/listening";
 
 // The smallest installation of many machines: two web processes and two workers on one PostgreSQL and one Redis. Nothing that a client sees tells them apart.
 

@@ -3,11 +3,11 @@ import { prisma } from "@/lib/db/prisma";
 import { serviceSignature } from "@/lib/webhooks/outgoing/signature";
 import { anAccount, signIn } from "../support/account";
 import { aDelivery, bodyOf, type DeliveryInput } from "../support/deliveries";
+import { aFact } from "../support/listening";
 import { expectFineInEveryLook } from "../support/looks";
 import { aPublishedApp } from "../support/publisher";
 import { aReceiver } from "../support/receiver";
 import { aConnection, anEvent } from "../support/world";
-import { aFact } from "../webhooks/support/listening";
 
 // The web server trusts e2e/support/certificates/ca.pem and may reach loopback.
 

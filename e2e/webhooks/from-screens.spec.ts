@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { aListener } from "@/e2e/support/listening";
 import { prisma } from "@/lib/db/prisma";
 import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { anAccount, signIn } from "../support/account";
 import { endGrace } from "../support/connected";
 import { aReceiver } from "../support/receiver";
 import { aConsent, aMember, anEvent, anInstallationToken, anOrganization, aParticipant, aPerson } from "../support/world";
-import { aListener } from "./support/listening";
 
 // Every webhook of the catalog from the screen where a person makes it happen, to a real HTTPS receiver.
 

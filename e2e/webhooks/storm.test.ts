@@ -8,6 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { serversOf } from "@/e2e/platform/support/holder";
+import { aListener, aStage } from "@/e2e/support/listening";
 import { signedIn } from "@/e2e/support/oauth";
 import { aReceiver } from "@/e2e/support/receiver";
 import { aMember, aPerson } from "@/e2e/support/world";
@@ -16,7 +17,6 @@ import { migrate } from "@/lib/db/migrate";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { buildIfNeeded } from "@/scripts/build.mjs";
-import { aListener, aStage } from "./support/listening";
 import { aWebWriter } from "./support/storm-web";
 
 // Transitions, by the verbs and through a web process, against receivers that fail, hang and reset, while writers, web, workers and the database are killed

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
-import { aMember, anActor, anEvent, anOrganization, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { Refusal } from "@/lib/errors/refusal";
 import { type ActivityInput, activityInput } from "@/lib/transitions/activity/input";
 import { type LocationInput, locationInput } from "@/lib/transitions/location/input";
 import { type ThreadInput, threadInput } from "@/lib/transitions/thread/input";
 import { type WaveInput, waveInput } from "@/lib/transitions/wave/input";
+import { aMember, anActor, anEvent, anOrganization, aPerson } from "./world";
 
 /** An organizer with an event of their own, and a stranger who organizes another. */
 export async function anOrganizedEvent() {

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import "@/e2e/support/database";
+import { activityOf, anOrganizedEvent, expectRefusal, hoursAhead, recordedSince, waveOf } from "@/e2e/support/program";
 import { aParticipant, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
-import { cancelActivity } from "@/lib/transitions/activity/cancel";
-import { createActivity } from "@/lib/transitions/activity/create";
-import { deleteActivity } from "@/lib/transitions/activity/delete";
-import { editActivity } from "@/lib/transitions/activity/edit";
-import type { ActivityStatus } from "@/lib/transitions/activity/move";
-import { reinstateActivity } from "@/lib/transitions/activity/reinstate";
-import { scheduleActivity } from "@/lib/transitions/activity/schedule";
-import { unscheduleActivity } from "@/lib/transitions/activity/unschedule";
 import { createWave } from "@/lib/transitions/wave/create";
-import { activityOf, anOrganizedEvent, expectRefusal, hoursAhead, recordedSince, waveOf } from "./support";
+import { cancelActivity } from "./cancel";
+import { createActivity } from "./create";
+import { deleteActivity } from "./delete";
+import { editActivity } from "./edit";
+import type { ActivityStatus } from "./move";
+import { reinstateActivity } from "./reinstate";
+import { scheduleActivity } from "./schedule";
+import { unscheduleActivity } from "./unschedule";
 
 // decisions.md §6: every verb from every state, with what it records; every other one refused in words, and nothing changed.
 

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aReceiver } from "@/e2e/support/receiver";
 import "@/e2e/support/database";
-import "./support/quick-retries";
+import "@/e2e/support/quick-retries";
 import { randomUUID } from "node:crypto";
+import { aDispatcher, aFact, aListener, aStage, deliveriesOf, recordFact } from "@/e2e/support/listening";
+import { loopbackClient } from "@/e2e/support/loopback-client";
 import { newWebhookSecret } from "@/lib/crypto/secrets";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { endConnections } from "@/lib/transitions/connection/end";
-import { closeDeliveryPools } from "@/lib/webhooks/delivery/database";
 import { fanOut } from "@/lib/webhooks/outbox/fan-out";
 import { claimFacts } from "@/lib/webhooks/outbox/occurrences";
 import { serviceSignature } from "@/lib/webhooks/outgoing/signature";
 import { sealWebhookSecret } from "@/lib/webhooks/outgoing/webhook-secret";
-import { aDispatcher, aFact, aListener, aStage, deliveriesOf, recordFact } from "./support/listening";
-import { loopbackClient } from "./support/loopback-client";
+import { closeDeliveryPools } from "./database";
 
 const open: { close: () => void }[] = [];
 let dispatcher: { stop: () => Promise<void> };

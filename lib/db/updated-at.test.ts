@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import "./database";
-import { prisma } from "@/lib/db/prisma";
-import { anEvent, anOrganization, aParticipant, aPerson } from "./world";
+import "@/e2e/support/database";
+import { anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
+import { prisma } from "./prisma";
 
 test("updated_at strictly increases with each change, to the microsecond", async () => {
   const event = await anEvent(await anOrganization());

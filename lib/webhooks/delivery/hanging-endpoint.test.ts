@@ -3,14 +3,14 @@ import { afterEach, expect, test, vi } from "vitest";
 import { aReceiver } from "@/e2e/support/receiver";
 import "@/e2e/support/database";
 import { setTimeout as wait } from "node:timers/promises";
+import { aDispatcher, aFact, aListener, aStage, deliveriesOf } from "@/e2e/support/listening";
+import { loopbackClient } from "@/e2e/support/loopback-client";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { announceDeletion, cancelHeld } from "@/lib/webhooks/outbox/operator-notices";
 import { graces } from "@/worker/deletion-grace";
 import { startWorker } from "@/worker/run";
-import { aDispatcher, aFact, aListener, aStage, deliveriesOf } from "./support/listening";
-import { loopbackClient } from "./support/loopback-client";
 
 const open: { close: () => void }[] = [];
 afterEach(() => {

@@ -5,9 +5,9 @@ import "@/e2e/support/database";
 import { machineHost } from "@/e2e/support/machine-host";
 import { anApp, aVerifier, signedIn } from "@/e2e/support/oauth";
 import { allow } from "@/e2e/support/oauth-browser";
+import { openShell } from "@/e2e/support/shell";
 import { aMember, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
 import { connectionOptions } from "@/lib/db/pool";
-import { openShell } from "./shell";
 
 vi.setConfig({ testTimeout: 120_000 }); // a story of many programs
 

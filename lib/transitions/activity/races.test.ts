@@ -1,11 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import "@/e2e/support/database";
+import { activityOf, anOrganizedEvent, locationOf, threadOf, waveOf } from "@/e2e/support/program";
 import { prisma } from "@/lib/db/prisma";
 import { Refusal } from "@/lib/errors/refusal";
-import { cancelActivity } from "@/lib/transitions/activity/cancel";
-import { createActivity } from "@/lib/transitions/activity/create";
-import { deleteActivity } from "@/lib/transitions/activity/delete";
-import { editActivity } from "@/lib/transitions/activity/edit";
 import { createLocation } from "@/lib/transitions/location/create";
 import { deleteLocation } from "@/lib/transitions/location/delete";
 import { editLocation } from "@/lib/transitions/location/edit";
@@ -16,7 +13,10 @@ import { createWave } from "@/lib/transitions/wave/create";
 import { editWave } from "@/lib/transitions/wave/edit";
 import { startWaveNow } from "@/lib/transitions/wave/start-now";
 import { stopWave } from "@/lib/transitions/wave/stop";
-import { activityOf, anOrganizedEvent, locationOf, threadOf, waveOf } from "./support";
+import { cancelActivity } from "./cancel";
+import { createActivity } from "./create";
+import { deleteActivity } from "./delete";
+import { editActivity } from "./edit";
 
 let world: Awaited<ReturnType<typeof anOrganizedEvent>>;
 

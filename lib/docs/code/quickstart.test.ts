@@ -5,11 +5,11 @@ import "@/e2e/support/database";
 import { machineHost } from "@/e2e/support/machine-host";
 import { anApp, signedIn } from "@/e2e/support/oauth";
 import { allow } from "@/e2e/support/oauth-browser";
+import { openShell } from "@/e2e/support/shell";
 import { aMember, anEvent, anOrganization, aPerson } from "@/e2e/support/world";
-import { revokeCommand } from "@/lib/docs/code/quickstart";
 import { pageAt } from "@/lib/docs/site";
 import { typedClient } from "@/lib/http/documentation";
-import { openShell } from "./shell";
+import { revokeCommand } from "./quickstart";
 
 // What somebody does who follows the page word for word: every code block in its order, in one shell.
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { aReceiver } from "@/e2e/support/receiver";
 import "@/e2e/support/database";
 import * as z from "zod";
+import { aDispatcher, aListener, aStage } from "@/e2e/support/listening";
 import { aConsent, anInstallationToken, aParticipant, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
@@ -15,7 +16,6 @@ import { locationSchema } from "@/lib/resources/location";
 import { participantSchema } from "@/lib/resources/participant";
 import { registrationWaveSchema } from "@/lib/resources/registration-wave";
 import { threadSchema } from "@/lib/resources/thread";
-import { eventTypeCatalog, type WebhookEventType, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { announce, type ResourceEventType } from "@/lib/webhooks/outbox/announce";
 import {
   announceDeletion,
@@ -27,7 +27,7 @@ import {
 } from "@/lib/webhooks/outbox/operator-notices";
 import { record } from "@/lib/webhooks/outbox/record";
 import { signatureHeaders } from "@/lib/webhooks/outgoing/signature";
-import { aDispatcher, aListener, aStage } from "./support/listening";
+import { eventTypeCatalog, type WebhookEventType, webhookEventTypes } from "./event-types";
 
 // Each of the 28 types is recorded, and what arrives over HTTPS is looked at as a receiver would.
 

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import "@/e2e/support/database";
+import { activityOf, anOrganizedEvent, expectRefusal, hoursAhead, recordedSince, waveOf } from "@/e2e/support/program";
 import { prisma } from "@/lib/db/prisma";
 import { createActivity } from "@/lib/transitions/activity/create";
-import { createWave } from "@/lib/transitions/wave/create";
-import { editWave } from "@/lib/transitions/wave/edit";
-import { finishWave } from "@/lib/transitions/wave/finish";
-import { startWave } from "@/lib/transitions/wave/start";
-import { startWaveNow } from "@/lib/transitions/wave/start-now";
-import { stopWave } from "@/lib/transitions/wave/stop";
-import { activityOf, anOrganizedEvent, expectRefusal, hoursAhead, recordedSince, waveOf } from "./support";
+import { createWave } from "./create";
+import { editWave } from "./edit";
+import { finishWave } from "./finish";
+import { startWave } from "./start";
+import { startWaveNow } from "./start-now";
+import { stopWave } from "./stop";
 
 // interface.md, States: every trigger from every state, with what it records; every other one is refused, and nothing changed.
 

@@ -8,19 +8,19 @@ import "@/e2e/support/database";
 import { machineHost } from "@/e2e/support/machine-host";
 import { aCode, anApp } from "@/e2e/support/oauth";
 import { aFullHouse, type House } from "@/e2e/support/read-api";
+import { openShell } from "@/e2e/support/shell";
 import { aConnection, anInstallationToken, aUserToken } from "@/e2e/support/world";
 import { clientFile } from "@/lib/client/client-file";
 import { transact } from "@/lib/db/transact";
 import { verifyInGo, verifyInPhp, verifyInPython, verifyInTypeScript } from "@/lib/docs/code/verify-signature";
 import { openApiDocument } from "@/lib/docs/openapi/document";
-import { resourcePages } from "@/lib/docs/resource-pages";
-import { pages } from "@/lib/docs/site";
 import { typedClient } from "@/lib/http/documentation";
 import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
 import { type EndpointName, endpointNames, endpoints } from "@/lib/read-api/endpoints";
 import { issueCode } from "@/lib/tokens/authorization-code";
 import { signatureHeaders } from "@/lib/webhooks/outgoing/signature";
-import { openShell } from "./shell";
+import { resourcePages } from "./resource-pages";
+import { pages } from "./site";
 
 vi.setConfig({ testTimeout: 120_000 }); // a story of many programs
 

@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { aReceiver } from "@/e2e/support/receiver";
 import "@/e2e/support/database";
 import { randomUUID } from "node:crypto";
+import { aDispatcher, aFact, aListener, aStage, deliveriesOf } from "@/e2e/support/listening";
 import { aConnection, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
 import { newWebhookSecret } from "@/lib/crypto/secrets";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
-import { announce, type ResourceEventType } from "@/lib/webhooks/outbox/announce";
-import { announceSuspended } from "@/lib/webhooks/outbox/operator-notices";
 import { sealWebhookSecret } from "@/lib/webhooks/outgoing/webhook-secret";
-import { aDispatcher, aFact, aListener, aStage, deliveriesOf } from "./support/listening";
+import { announce, type ResourceEventType } from "./announce";
+import { announceSuspended } from "./operator-notices";
 
 // What makes a fact one, and what a delivery says of it (interface.md, Events).
 

@@ -1,11 +1,11 @@
-import { aWebhookSecret } from "@/e2e/support/publisher";
-import { aConnection, anEvent, anIntegration, anOrganization } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { dispatch } from "@/lib/webhooks/delivery/dispatch";
 import { record } from "@/lib/webhooks/outbox/record";
 import { loopbackClient } from "./loopback-client";
+import { aWebhookSecret } from "./publisher";
+import { aConnection, anEvent, anIntegration, anOrganization } from "./world";
 
 // An integration that listens at a receiver, facts for it, and a dispatcher in this process.
 

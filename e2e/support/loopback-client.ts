@@ -1,6 +1,6 @@
-import { receiverAuthority } from "@/e2e/support/receiver";
 import { outgoingClient } from "@/lib/webhooks/outgoing/client";
 import { addressJudge } from "@/lib/webhooks/outgoing/safe-address";
+import { receiverAuthority } from "./receiver";
 
 /** What sends: it trusts the receivers' private authority, and every name leads to loopback. */
 export const loopbackClient = (timeoutMs = 2_000) =>

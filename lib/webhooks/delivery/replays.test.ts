@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { aReceiver } from "@/e2e/support/receiver";
 import "@/e2e/support/database";
-import "./support/quick-retries";
+import "@/e2e/support/quick-retries";
+import { aDispatcher, aFact, aListener, aStage, deliveriesOf } from "@/e2e/support/listening";
+import { loopbackClient } from "@/e2e/support/loopback-client";
 import { aConsent, aMember, anActor, aParticipant, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
@@ -11,8 +13,6 @@ import { replayFailed } from "@/lib/transitions/delivery/replay-dead-letters";
 import { resumeDeliveries } from "@/lib/transitions/endpoint/resume";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import { scrubDue } from "@/lib/webhooks/outbox/payload-erasure";
-import { aDispatcher, aFact, aListener, aStage, deliveriesOf } from "./support/listening";
-import { loopbackClient } from "./support/loopback-client";
 
 let dispatcher: { stop: () => Promise<void> };
 let status = 200;

@@ -1,13 +1,13 @@
 import { expect, test, vi } from "vitest";
-import "../support/database";
+import "../../../e2e/support/database";
 import { prisma } from "@/lib/db/prisma";
 import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
-import { deleteAccount } from "@/lib/transitions/account/delete";
 import { submitApplication } from "@/lib/transitions/application/submit";
-import { ask } from "../support/read-api";
-import { aReceiver } from "../support/receiver";
-import { aConsent, anActor, anInstallationToken, aParticipant, aPerson } from "../support/world";
-import { aDispatcher, aListener, aStage } from "../webhooks/support/listening";
+import { aDispatcher, aListener, aStage } from "../../../e2e/support/listening";
+import { ask } from "../../../e2e/support/read-api";
+import { aReceiver } from "../../../e2e/support/receiver";
+import { aConsent, anActor, anInstallationToken, aParticipant, aPerson } from "../../../e2e/support/world";
+import { deleteAccount } from "./delete";
 
 test("after an account is deleted its apps hear user.revoked_access by the pseudonym they know, and find the person no more", async () => {
   const [hook, event, person] = [await aReceiver(), await aStage(), await aPerson()];

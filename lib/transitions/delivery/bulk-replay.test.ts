@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
+import { aListener, aStage } from "@/e2e/support/listening";
 import { aMember, anActor, aPerson } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
-import { lettersPerReplay, replayFailed } from "@/lib/transitions/delivery/replay-dead-letters";
-import { aListener, aStage } from "./support/listening";
+import { lettersPerReplay, replayFailed } from "./replay-dead-letters";
 
 const longAgo = new Date("2026-01-01T00:00:00.000Z");
 

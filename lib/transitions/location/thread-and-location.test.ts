@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
 import "@/e2e/support/database";
+import { activityOf, anOrganizedEvent, expectRefusal, locationOf, recordedSince, threadOf } from "@/e2e/support/program";
 import { prisma } from "@/lib/db/prisma";
 import { createActivity } from "@/lib/transitions/activity/create";
-import { createLocation } from "@/lib/transitions/location/create";
-import { deleteLocation } from "@/lib/transitions/location/delete";
-import { editLocation } from "@/lib/transitions/location/edit";
 import { createThread } from "@/lib/transitions/thread/create";
 import { deleteThread } from "@/lib/transitions/thread/delete";
 import { editThread } from "@/lib/transitions/thread/edit";
-import { activityOf, anOrganizedEvent, expectRefusal, locationOf, recordedSince, threadOf } from "./support";
+import { createLocation } from "./create";
+import { deleteLocation } from "./delete";
+import { editLocation } from "./edit";
 
 let world: Awaited<ReturnType<typeof anOrganizedEvent>>;
 let seen: Set<string>;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import "@/e2e/support/database";
 import { actorOf } from "@/e2e/support/actor";
+import { aDispatcher, aFact } from "@/e2e/support/listening";
 import { aLogo, aManifest } from "@/e2e/support/manifest";
 import { aWebhookSecret } from "@/e2e/support/publisher";
 import { aReceiver, receiverAuthority } from "@/e2e/support/receiver";
@@ -10,9 +11,8 @@ import { manifestAsTyped } from "@/lib/manifest/as-typed";
 import { editIntegration } from "@/lib/transitions/integration/edit";
 import { registerIntegration } from "@/lib/transitions/integration/register";
 import { sendTestWebhook } from "@/lib/transitions/integration/send-test-webhook";
-import { outgoingClient } from "@/lib/webhooks/outgoing/client";
-import { addressJudge } from "@/lib/webhooks/outgoing/safe-address";
-import { aDispatcher, aFact } from "./support/listening";
+import { outgoingClient } from "./client";
+import { addressJudge } from "./safe-address";
 
 // Every form of every private address, at each of the four doors through which an address that a publisher chose is reached. A canary listens on loopback.
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aReceiver } from "@/e2e/support/receiver";
 import "@/e2e/support/database";
+import { aDispatcher, deliveriesOf } from "@/e2e/support/listening";
 import { type App, anApp, authorizeUrl, post, signedIn } from "@/e2e/support/oauth";
 import { aWebhookSecret } from "@/e2e/support/publisher";
 import { aConsent, aMember, anActor, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
@@ -12,8 +13,7 @@ import { consentProof } from "@/lib/oauth/consent/proof";
 import { actorOfRequest } from "@/lib/session/of-request";
 import { revokeConsent } from "@/lib/transitions/consent/revoke";
 import { replayDelivery } from "@/lib/transitions/delivery/replay";
-import { announce } from "@/lib/webhooks/outbox/announce";
-import { aDispatcher, deliveriesOf } from "./support/listening";
+import { announce } from "./announce";
 
 // People in a body are withheld by the stricter of their state when it happened and when the body is made (decisions.md §7): late fan-outs and replays.
 

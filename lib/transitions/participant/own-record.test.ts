@@ -1,12 +1,22 @@
 import { expect, test } from "vitest";
-import "../support/database";
+import "../../../e2e/support/database";
 import { prisma } from "@/lib/db/prisma";
 import { readApi } from "@/lib/http/read-endpoint";
 import { cancelApplication } from "@/lib/transitions/application/cancel";
 import { submitApplication } from "@/lib/transitions/application/submit";
 import { eligibleEvents } from "@/lib/transitions/consent/eligible-events";
-import { editOwnProfile } from "@/lib/transitions/participant/edit-own";
-import { aConnection, aConsent, anActor, anEvent, anInstallationToken, anIntegration, anOrganization, aParticipant, aPerson } from "../support/world";
+import {
+  aConnection,
+  aConsent,
+  anActor,
+  anEvent,
+  anInstallationToken,
+  anIntegration,
+  anOrganization,
+  aParticipant,
+  aPerson,
+} from "../../../e2e/support/world";
+import { editOwnProfile } from "./edit-own";
 
 const typed = { display_name: "Ana", nickname: "an", organisation: "", real_name: "Ana Lima", "answers.diet": "vegan" };
 

@@ -6,8 +6,6 @@ import { anApp } from "@/e2e/support/oauth";
 import { aFullHouse, ask, type House } from "@/e2e/support/read-api";
 import { aConnection, aConsent } from "@/e2e/support/world";
 import { statement } from "@/lib/db/statement";
-import { type IntegrationView, integrationView } from "@/lib/people/integration-view";
-import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
 import { endpointNames, endpoints } from "@/lib/read-api/endpoints";
 import { eventSideScopes } from "@/lib/resources/scopes";
 import { eventTypeCatalog, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
@@ -15,6 +13,8 @@ import { type Snapshot, snapshots } from "@/lib/webhooks/catalog/payloads";
 import { sampleBody } from "@/lib/webhooks/catalog/sample";
 import { sampleParticipant } from "@/lib/webhooks/catalog/sample-rows";
 import { contentsOf } from "@/lib/webhooks/outbox/contents";
+import { type IntegrationView, integrationView } from "./integration-view";
+import { openPseudonymKey, pseudonym } from "./pseudonym";
 
 // Everything an integration is sent, byte by byte: no account id in any spelling, and nothing of a person who is withheld.
 

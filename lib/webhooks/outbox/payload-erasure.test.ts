@@ -1,16 +1,16 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import "@/e2e/support/database";
+import { aListener, aStage } from "@/e2e/support/listening";
 import { aConsent, anActor, aParticipant, aPerson } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { deleteAccount } from "@/lib/transitions/account/delete";
 import { revokeConsent } from "@/lib/transitions/consent/revoke";
-import { announce } from "@/lib/webhooks/outbox/announce";
-import { fanOut } from "@/lib/webhooks/outbox/fan-out";
-import { claimFacts } from "@/lib/webhooks/outbox/occurrences";
-import { scrubDue } from "@/lib/webhooks/outbox/payload-erasure";
-import { aListener, aStage } from "./support/listening";
+import { announce } from "./announce";
+import { fanOut } from "./fan-out";
+import { claimFacts } from "./occurrences";
+import { scrubDue } from "./payload-erasure";
 
 const running = new AbortController().signal;
 beforeEach(async () => {
