@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from "vitest";
 import { databaseUrl } from "./database";
 import { type Service, startService } from "./service";
 
-/** What serves the same handlers: our own server, and Next's (architecture.md, One handler, two hosts). */
+/** What serves the same handlers: our own server, and Next's (docs/rules/operating-rules.md#one-handler-two-hosts). */
 const hosts = [
   { host: "npm run web", name: "web" },
   { host: "next start", name: "next" },

@@ -24,7 +24,7 @@ async function send({ limiter, later }: TimedLimiter, waits: number[], grant = "
 
 const secondsUntil = (at: number, now: number) => Math.round((at - now) / 1000);
 
-/** What every limiter keeps, wherever it counts (decisions.md §5). */
+/** What every limiter keeps, wherever it counts (docs/rules/limits.md#rolling-windows). */
 export const limiterRules: Record<string, (timed: TimedLimiter) => Promise<void>> = {
   "never more than the burst in any window of a minute, also across its border": async (timed) => {
     expect(await send(timed, [0, 30, 29, 0.5, 1, 1])).toEqual([true, true, true, false, true, false]);

@@ -54,7 +54,7 @@ const masterKey = z
   .string()
   .refine((text) => Buffer.from(text, "base64").length >= 32, "expected at least 32 random bytes, base64 (openssl rand -base64 32)");
 
-/** Every setting of the service (decisions.md §1). Durations are whole seconds. */
+/** Every setting of the service (docs/rules/operating-rules.md#settings). Durations are whole seconds. */
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default("127.0.0.1"),

@@ -4,7 +4,7 @@ import { config } from "@/lib/config/config";
 /** What a key is for; a key derived for one purpose opens nothing of another. */
 export type Purpose = "session" | "cursor" | "pseudonym-key" | "webhook-secret" | "signing-key" | "refresh-replay" | "consent";
 
-/** The 32-byte keys of a purpose, one per master key: the first seals, all open (decisions.md §1, SECRET_KEY). */
+/** The 32-byte keys of a purpose, one per master key: the first seals, all open (docs/rules/operating-rules.md#secret-key). */
 export function derivedKeys(purpose: Purpose): [Buffer, ...Buffer[]] {
   const masters = config().SECRET_KEY;
   if (!masters) throw new Error("SECRET_KEY is required when DATABASE_URL is set: at least 32 random bytes, base64 (openssl rand -base64 32).");

@@ -3,7 +3,7 @@ import { config } from "@/lib/config/config";
 
 /**
  * The process's connections. Prisma runs over the same pool (`prisma.ts`); hot statements go straight to it as named statements, reads of the API to
- * connections of their own (`read.ts`). Time limits are the database's own (security.md, Defaults).
+ * connections of their own (`read.ts`). Time limits are the database's own (docs/rules/security.md#database-limits).
  */
 export function pool(): pg.Pool {
   const holder = globalThis as { servicePool?: pg.Pool };

@@ -11,7 +11,7 @@ import { threadSchema } from "@/lib/resources/thread";
 import { eventTypeCatalog, type WebhookEventType, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { deletionRequiredSchema, integrationSuspendedSchema, integrationUnpublishedSchema } from "@/lib/webhooks/outbox/operator-notices";
 
-/** What every delivery's body begins with (interface.md, Envelope). */
+/** What every delivery's body begins with (docs/rules/webhooks.md#envelope). */
 export const webhookEnvelopeSchema = z.strictObject({
   event_type: z.enum(webhookEventTypes),
   integration_id: z.uuid(),

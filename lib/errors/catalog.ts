@@ -1,4 +1,4 @@
-/** Every error code and its HTTP status (interface.md, Errors). Redirect errors of the authorization endpoint have the status of their error page. */
+/** Every error code and its HTTP status (docs/rules/errors.md#codes). Redirect errors of the authorization endpoint have the status of their error page. */
 export const errorStatus = {
   invalid_token: 401,
   token_expired: 401,

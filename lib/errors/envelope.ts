@@ -2,7 +2,7 @@ import * as z from "zod";
 import { errorCodes } from "./catalog";
 import type { Refusal } from "./refusal";
 
-/** The body of every error (interface.md, Errors). */
+/** The body of every error (docs/rules/errors.md#envelope). */
 export const errorEnvelopeSchema = z.strictObject({
   error: z.enum(errorCodes),
   message: z.string(),

@@ -6,7 +6,7 @@ const vendorType = "application/vnd.service.v1+json";
 
 const served = new Set([vendorType, "application/*", "*/*"]);
 
-/** 406 unless `Accept` is absent, empty, or has a served member that is not excluded by q=0 (interface.md, Versioning). */
+/** 406 unless `Accept` is absent, empty, or has a served member that is not excluded by q=0 (docs/rules/read-api.md#versions). */
 export function requireAcceptable(request: MachineRequest) {
   const members = (request.headers.get("accept") ?? "").split(",").map((member) => member.trim().toLowerCase());
   const named = members.filter((member) => member !== "");

@@ -20,7 +20,7 @@ interface Decision {
 
 type Decide = (decision: Decision) => Promise<NextStep>;
 
-/** A form of the consent screens: the request's id, the choice and the anti-forgery proof, nothing else. Answers 303; faults and Cancel 302 (interface.md, Errors). */
+/** A form of the consent screens: the request's id, the choice and the anti-forgery proof, nothing else. Answers 303; faults and Cancel 302 (docs/rules/oauth.md#consent-redirects). */
 const decisionEndpoint =
   (screen: string, decide: Decide): Handler =>
   async (request) =>

@@ -4,7 +4,7 @@ import { machineHandler } from "./handler";
 import { requestId } from "./request-id";
 import { answerError } from "./respond";
 
-/** GET /developer/logos/DIGEST.png: a re-encoded picture at its immutable address, inert even when opened by itself (security.md, 12). */
+/** GET /developer/logos/DIGEST.png: a re-encoded picture at its immutable address, inert even when opened by itself (docs/rules/security.md#logos). */
 export const logo = machineHandler(async (request) => {
   const digest = /^\/developer\/logos\/([0-9a-f]{64})\.png$/.exec(new URL(request.url).pathname)?.[1];
   try {

@@ -21,7 +21,7 @@ interface Host {
   pages: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 }
 
-/** The server of `npm start` and `npm run web`: machine-facing paths straight from their handlers, everything else from Next (architecture.md, Two hosts). */
+/** The server of `npm start` and `npm run web`: machine-facing paths straight from their handlers, everything else from Next (docs/rules/operating-rules.md#one-handler-two-hosts). */
 export function createHost({ origin, routes, pages }: Host): Server {
   const routeOf = routeTable(routes);
   const server = createServer(limits, (incoming, outgoing) => {
@@ -71,7 +71,7 @@ const unaddressed: Route = {
   }),
 };
 
-/** What pages may believe about where they are: the configured public origin, never what the request says (decisions.md §1). */
+/** What pages may believe about where they are: the configured public origin, never what the request says (docs/rules/operating-rules.md#public-url). */
 function fromPublicOrigin(incoming: IncomingMessage, origin: string): IncomingMessage {
   const { host, protocol } = new URL(origin);
   for (const name of Object.keys(incoming.headers)) if (name.startsWith("x-forwarded-") || name === "forwarded") delete incoming.headers[name];

@@ -9,7 +9,7 @@ import { arrival, durationOf, noteRequest } from "./request-log";
 import { answerError, asRefusal } from "./respond";
 
 /**
- * The pipeline of the endpoints that clients post forms to (decisions.md §4, Token endpoint). Every answer is `no-store`, every error the envelope; calls of
+ * The pipeline of the endpoints that clients post forms to (docs/rules/oauth.md#token-endpoint). Every answer is `no-store`, every error the envelope; calls of
  * a known client are noted for its publisher.
  */
 export const oauthEndpoint = (path: string, answer: (request: TokenRequest) => Promise<Answer>) =>

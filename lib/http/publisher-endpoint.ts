@@ -13,7 +13,7 @@ import { respondError, respondJson } from "./respond";
 
 type Tool = (actor: Actor, integrationId: string, request: Request) => Promise<object>;
 
-/** The pipeline of publisher tooling: who may come this far is decided here, what they may do with this integration by the verb (decisions.md §2). */
+/** The pipeline of publisher tooling: who may come this far is decided here, what they may do with this integration by the verb (docs/rules/publisher-tooling.md#publisher-session). */
 const publisherEndpoint =
   (tool: Tool): Handler =>
   async (request) => {

@@ -53,7 +53,7 @@ interface Exchange {
   release: () => Promise<void>;
 }
 
-/** The order of refusals (decisions.md §5): first who asks and whether they may now, … */
+/** The order of refusals (docs/rules/read-api.md#order-of-checks): first who asks and whether they may now, … */
 async function answer(exchange: Exchange): Promise<Answer> {
   const { request } = exchange;
   if (!request.headers.has("authorization")) requireEndpoint(exchange);

@@ -13,7 +13,7 @@ export type Verdict =
   | { admitted: false; code: "rate_limit_exceeded"; waitMs: number }
   | { admitted: false; code: "concurrent_limit_exceeded" };
 
-/** The accepted requests of one grant: exact rolling windows over their times (decisions.md §5). Refused requests leave no trace. */
+/** The accepted requests of one grant: exact rolling windows over their times (docs/rules/limits.md#rolling-windows). Refused requests leave no trace. */
 export class GrantUse {
   /** When each was accepted, ascending; those before `first` are in no window any more. */
   private accepted: number[] = [];

@@ -1,7 +1,7 @@
 import type { Window } from "@/lib/config/config";
 import type { Transaction } from "@/lib/db/transact";
 
-/** The counted tools of publishers (interface.md, Limits); client secret and webhook secret have a counter each. */
+/** The counted tools of publishers (docs/rules/limits.md#publisher-quotas); client secret and webhook secret have a counter each. */
 export type Quota = "rotate_client_secret" | "rotate_webhook_secret" | "send_test_webhook";
 
 export type QuotaAnswer = { taken: true; left: number } | { taken: false; retryAfterSeconds: number };

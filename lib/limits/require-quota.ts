@@ -3,7 +3,7 @@ import type { Transaction } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { type Quota, takeQuota } from "./quota";
 
-/** Counts one use, or refuses with 429 and Retry-After (decisions.md §2). */
+/** Counts one use, or refuses with 429 and Retry-After (docs/rules/publisher-tooling.md#tooling-quotas). */
 export async function requireQuota(tx: Transaction, integrationId: string, quota: Quota, window: Window): Promise<void> {
   const answer = await takeQuota(tx, integrationId, quota, window);
   if (answer.taken) return;

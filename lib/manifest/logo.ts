@@ -9,7 +9,7 @@ export interface Logo {
   digest: string;
 }
 
-/** Decodes an uploaded logo (decisions.md §8), or says what is wrong with it in words for the person who chose the file. */
+/** Decodes an uploaded logo (docs/rules/manifest.md#logo), or says what is wrong with it in words for the person who chose the file. */
 export async function decodeLogo(file: Uint8Array): Promise<Logo | { fault: string }> {
   const fault = logoFault(file);
   if (fault) return { fault };

@@ -3,7 +3,7 @@ import { isScope, scopeNames } from "@/lib/resources/scopes";
 import { isWebhookEventType, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { email, httpsUrl, multilineText, optional, redirectUri, singleLineText, webhookUrl } from "./fields";
 
-/** Limits of interface.md, Limits: characters are code points. */
+/** Limits of the fields (docs/rules/manifest.md#manifest-limits): characters are code points. */
 export const manifestLimits = { display_name: 80, description: 500, tagline: 120, publisher_name: 80, redirect_uris: 10 } as const;
 
 /** The fields of a manifest, each with its own rules; a form checks one at a time with them. The logo is a file (`logo.ts`). */
@@ -49,7 +49,7 @@ export const manifestFields = {
   visibility: z.enum(["organization-only", "public"], "Choose who can connect it."),
 };
 
-/** A manifest as it is typed, all but the logo (interface.md, Integration manifest). Addresses stay exactly as typed: they are matched by string comparison. */
+/** A manifest as it is typed, all but the logo (docs/rules/manifest.md#manifest-fields). Addresses stay exactly as typed: they are matched by string comparison. */
 export const manifestSchema = z.object(manifestFields).refine(...sendsSomewhere());
 
 /** Event types need an address. */

@@ -3,7 +3,7 @@ import { type Exchange, type OutgoingClient, outgoing } from "@/lib/webhooks/out
 import { isSuccess, ping, pingBody } from "@/lib/webhooks/outgoing/ping";
 
 /**
- * Sends one signed POST to a webhook address that was typed and returns the fault of the field, or undefined when a 2xx came (decisions.md §8). What
+ * Sends one signed POST to a webhook address that was typed and returns the fault of the field, or undefined when a 2xx came (docs/rules/manifest.md#reachability-check). What
  * cannot be reached, may not be reached or is broken reads the same.
  */
 export async function webhookFault(url: string, secret: string, client: OutgoingClient = outgoing()): Promise<string | undefined> {

@@ -6,7 +6,7 @@ export interface ClientCredentials {
   clientSecret: string;
 }
 
-/** From the form body or from HTTP Basic; both at once is `invalid_request`, neither is `invalid_client` (decisions.md §4). */
+/** From the form body or from HTTP Basic; both at once is `invalid_request`, neither is `invalid_client` (docs/rules/oauth.md#client-authentication). */
 export function clientCredentials(form: Form, authorization: string | null): ClientCredentials {
   const basic = /^basic +(.*)$/i.exec(authorization ?? "")?.[1];
   if (basic === undefined) return fromBody(form);

@@ -3,7 +3,7 @@ import { clock } from "@/lib/clock";
 import { config } from "@/lib/config/config";
 import { refuse } from "@/lib/errors/refusal";
 
-/** Whether the password was proved lately enough for rotation, unpublish and force-delete (decisions.md §2). */
+/** Whether the password was proved lately enough for rotation, unpublish and force-delete (docs/rules/publisher-tooling.md#fresh-proof). */
 export const isFreshProof = ({ provedAt }: Pick<Actor, "provedAt">): boolean =>
   clock.now().getTime() - provedAt.getTime() <= config().REAUTHENTICATION_MAX_AGE * 1000;
 

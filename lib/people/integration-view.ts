@@ -15,7 +15,7 @@ export interface IntegrationView {
 interface ViewOptions extends Viewer {
   /** Asked for when the first person is met. */
   pseudonymKey: Uint8Array;
-  /** For a snapshot that is looked at later: the person's state now. The stricter of both states counts (decisions.md §7). */
+  /** For a snapshot that is looked at later: the person's state now. The stricter of both states counts (docs/rules/people.md#stricter-state). */
   stateNow?: (personId: string) => PersonState | undefined;
 }
 

@@ -17,7 +17,7 @@ export interface Viewer {
   maySeePeople: boolean;
 }
 
-/** decisions.md §3, Withholding. */
+/** docs/rules/people.md#withholding. */
 export const isWithheld = (person: PersonState, viewer: Viewer): boolean =>
   !viewer.maySeePeople || (person.privacy_mode && !(person.consents ?? []).includes(viewer.integrationId));
 

@@ -46,7 +46,7 @@ export type Endpoint = Common & ({ shape: "single"; read(call: Call): Promise<ob
 
 const page = <Item extends z.ZodType>(item: Item) => z.strictObject({ items: z.array(item), next_cursor: z.string().nullable() });
 
-/** The read API: pipeline, documentation, OpenAPI and tests read this one table (interface.md, Endpoints). */
+/** The read API: pipeline, documentation, OpenAPI and tests read this one table (docs/rules/read-api.md#endpoint-table). */
 export const endpoints = {
   event: {
     path: "/events/{event_id}",

@@ -9,7 +9,7 @@ export interface Paging {
   updatedSince: string | null;
 }
 
-/** interface.md, Pagination. `collection` and the event are what a cursor must have been sealed for. */
+/** docs/rules/read-api.md#pages. `collection` and the event are what a cursor must have been sealed for. */
 export const parsePaging = (query: URLSearchParams, collection: string, eventId: string): Paging => ({
   limit: parseLimit(query.get("limit")),
   after: parseCursor(query, collection, eventId),

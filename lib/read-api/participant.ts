@@ -6,7 +6,7 @@ import { type Participant, type ParticipantRow, participantRows, serializePartic
 
 const select = selectRow(participantRows, "t.registered_at IS NOT NULL AND t.cancelled_at IS NULL");
 
-/** A removed participant still answers; a cancelled or never registered one, and a deleted account, do not (decisions.md §3). */
+/** A removed participant still answers; a cancelled or never registered one, and a deleted account, do not (docs/rules/read-api.md#who-is-listed). */
 export async function getParticipant(eventId: string, personId: string | undefined, view: IntegrationView): Promise<{ participant: Participant }> {
   const [found] =
     personId === undefined ? [] : await readData<{ row: ParticipantRow }>({ name: "participant", text: select, values: [eventId, personId] });

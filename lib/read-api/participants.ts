@@ -2,7 +2,7 @@ import { takesPartSql } from "@/lib/people/participation";
 import { type Participant, type ParticipantOfPage, participantPageRows, serializeParticipantPage } from "@/lib/resources/participant";
 import { type CollectionOptions, collection } from "./collection";
 
-/** Registered, neither removed nor cancelled, and with an account that still is (decisions.md §3). */
+/** Registered, neither removed nor cancelled, and with an account that still is (docs/rules/read-api.md#who-is-listed). */
 export const participants: CollectionOptions<ParticipantOfPage, Participant> = {
   name: "participants",
   rows: participantPageRows,

@@ -23,7 +23,7 @@ export function readItem(list: ListName, value: unknown, path: readonly Step[], 
   return isNamed(list, parsed.data, path, faults) ? parsed.data : undefined;
 }
 
-/** What a new row gets for the fields that depend on others (decisions.md §3 and §6). Columns the item does not hold are added. */
+/** What a new row gets for the fields that depend on others (docs/rules/states.md). Columns the item does not hold are added. */
 export function completed(list: ListName, item: Item, at: number): Item {
   switch (list) {
     case "users":

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-// The kinds of value that resources are made of (interface.md, Conventions).
+// The kinds of value that resources are made of (docs/rules/resources.md#every-field-present).
 
 export const id = z.string();
 export const text = z.string().nullable();

@@ -3,7 +3,7 @@ import { type IntegrationView, ownView } from "@/lib/people/integration-view";
 import type { PersonState } from "@/lib/people/withholding";
 import { type ParticipantRow, participantSchema, serializeParticipant } from "./participant";
 
-/** Members that have no value are absent, not null (interface.md, Profile resource). */
+/** Members that have no value are absent, not null (docs/rules/resources.md#profile-resource). */
 export const profileSchema = z.strictObject({
   user_id: z.string().optional(),
   name: z.string().optional(),

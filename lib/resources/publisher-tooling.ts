@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-// What publisher tooling answers (interface.md, Publisher tooling).
+// What publisher tooling answers (docs/rules/publisher-tooling.md).
 
 export const rotatedClientSecretSchema = z.strictObject({
   /** Shown once; only its digest is kept. */
@@ -14,7 +14,7 @@ export const rotatedWebhookSecretSchema = z.strictObject({
   previous_secret_expires_at: z.iso.datetime(),
 });
 
-/** `status_code` is 0 when no HTTP answer came (decisions.md §7). */
+/** `status_code` is 0 when no HTTP answer came (docs/rules/webhooks.md#test-webhook). */
 export const testDeliverySchema = z.strictObject({
   status_code: z.int(),
   response_time_ms: z.int(),

@@ -1,4 +1,4 @@
-/** The scope catalog, in its order (interface.md, Authentication 3). */
+/** The scope catalog, in its order (docs/rules/oauth.md#scope-catalog). */
 export const scopeNames = ["event.read", "participants.read", "program.read", "profile.read", "event.attendance"] as const;
 
 export type Scope = (typeof scopeNames)[number];

@@ -10,7 +10,7 @@ const tokens = {
   event_id: z.string(),
 };
 
-/** What POST /oauth/token answers after an organizer connected the integration (interface.md, Token responses). */
+/** What POST /oauth/token answers after an organizer connected the integration (docs/rules/tokens.md#token-response). */
 export const installationTokenResponseSchema = z.strictObject({ ...tokens, organization_id: z.string() });
 
 /** After a participant signed in: `id_token` and `user_id` together or not at all. */

@@ -10,11 +10,11 @@ import { endSession, liveSession } from "./sessions";
 import { newSessionClaims } from "./sign-in";
 
 /**
- * next-auth over our sessions (decisions.md §2): its cookie holds the id of a row, and no row means no session. `sid` is set where next-auth hands over a
+ * next-auth over our sessions (docs/rules/accounts.md#sessions): its cookie holds the id of a row, and no row means no session. `sid` is set where next-auth hands over a
  * `user`, which it does at a sign-in only; the client's `update` changes nothing.
  */
 export function authOptions(visitor: Visitor): AuthOptions {
-  // Links and cookies follow the configured address, whatever host a request names (security.md, rule 10).
+  // Links and cookies follow the configured address, whatever host a request names (docs/rules/security.md#fixed-public-address).
   process.env.NEXTAUTH_URL = publicOrigin();
   return {
     secret: secrets()[0],

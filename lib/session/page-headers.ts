@@ -2,7 +2,7 @@ import { isHttps } from "@/lib/config/config";
 
 const dev = process.env.NODE_ENV === "development";
 
-/** The security headers of a page (security.md, Defaults). Everything may be personal, so nothing is stored. */
+/** The security headers of a page (docs/rules/security.md#page-headers). Everything may be personal, so nothing is stored. */
 export const pageHeaders = (path: string, nonce: string) => ({
   "Content-Security-Policy": contentSecurityPolicy(path, nonce),
   "X-Frame-Options": "DENY",

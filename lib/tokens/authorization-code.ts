@@ -53,7 +53,7 @@ export async function findCode(code: string): Promise<KnownCode | undefined> {
 
 const failuresAtMost = 5;
 
-/** A failed exchange does not spend the code; the fifth failure does (decisions.md §4). */
+/** A failed exchange does not spend the code; the fifth failure does (docs/rules/oauth.md#code-exchange). */
 export async function countFailure(code: KnownCode): Promise<void> {
   await pool().query({
     name: "count-code-failure",

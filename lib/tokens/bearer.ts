@@ -19,7 +19,7 @@ export interface BearerGrant {
   budget: Budget;
 }
 
-/** In the order of decisions.md §4: revoked before expired. */
+/** In the order of docs/rules/tokens.md#order-of-refusals: revoked before expired. */
 export type TokenState = "live" | "token_revoked" | "token_expired";
 
 interface TokenRow {

@@ -12,7 +12,7 @@ const lifetimeSeconds = 3600;
 const signOffThread = promisify(sign);
 
 /**
- * RS256 with `kid`; good for an hour (decisions.md §4). A signature is nine tenths of its cost and is made beside the event loop; jose's signer around the
+ * RS256 with `kid`; good for an hour (docs/rules/tokens.md#id-token). A signature is nine tenths of its cost and is made beside the event loop; jose's signer around the
  * same signature takes a third more processor time (measured with Node 20).
  */
 export async function signIdToken(claims: Claims): Promise<string> {

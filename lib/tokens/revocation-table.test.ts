@@ -15,7 +15,7 @@ import { rejectOrganization } from "@/lib/transitions/organization/reject";
 import { verifyOrganization } from "@/lib/transitions/organization/verify";
 import { graces } from "@/worker/deletion-grace";
 
-// interface.md, Authentication 11: each row from its verb to what integrations are answered.
+// docs/rules/tokens.md#what-ends-tokens: each row from its verb to what integrations are answered.
 
 type World = Awaited<ReturnType<typeof aConnectedApp>>;
 type Grants = Pick<World, "event" | "installation" | "user">;

@@ -9,7 +9,7 @@ export interface OwnRecord {
   isArchived: boolean;
   isRemoved: boolean;
   isCancelled: boolean;
-  /** Registered, and neither removed nor cancelled (decisions.md §3). */
+  /** Registered, and neither removed nor cancelled (docs/rules/read-api.md#who-is-listed). */
   isParticipant: boolean;
   roleId: string | null;
 }

@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 
-/** An integration's state (decisions.md §6) in a word. */
+/** An integration's state (docs/rules/states.md#integration-states) in a word. */
 export function IntegrationStatus({ status }: { status: string }) {
   const { tone, label } = looks[status] ?? { tone: "neutral" as const, label: status };
   return <Badge tone={tone}>{label}</Badge>;

@@ -20,7 +20,7 @@ const pollMs = 10;
 const retryMs = 100;
 const watchMs = 500;
 
-/** The PostgreSQL of a DATA_DIR (decisions.md §1): the one that runs there already, else one that this process starts and stops. */
+/** The PostgreSQL of a DATA_DIR (docs/rules/operating-rules.md#embedded-database): the one that runs there already, else one that this process starts and stops. */
 export async function openEmbedded(dataDir: string, settings: string[] = []): Promise<EmbeddedDatabase> {
   const cluster = openCluster(dataDir);
   let { port, server } = await reuseOrStart(cluster, settings);

@@ -6,7 +6,7 @@ interface ManifestField {
   note: string;
 }
 
-/** The 14 fields of a manifest (interface.md, Integration manifest): what you fill in when you register. */
+/** The 14 fields of a manifest (docs/rules/manifest.md#manifest-fields): what you fill in when you register. */
 export const manifestFieldNotes = {
   display_name: { type: "string", note: `Shown on the consent screen. At most ${manifestLimits.display_name} characters.` },
   description: { type: "string", note: `What the integration does. At most ${manifestLimits.description} characters.` },

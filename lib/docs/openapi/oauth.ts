@@ -3,7 +3,7 @@ import { authorizeParameters, codeExchangeFields, idempotencyKey, type Parameter
 import { installationTokenSample, userTokenSample } from "@/lib/docs/samples";
 import { refusals } from "./responses";
 
-/** The OAuth endpoints (interface.md, OAuth endpoints). */
+/** The OAuth endpoints (docs/rules/oauth.md). */
 export const oauthPaths = () => ({
   "/oauth/authorize": {
     get: {

@@ -10,7 +10,7 @@ interface Tool {
   body?: object;
 }
 
-/** What a signed-in publisher may do with an integration (interface.md, Publisher tooling). */
+/** What a signed-in publisher may do with an integration (docs/rules/publisher-tooling.md). */
 export const publisherTools = {
   "rotate-client-secret": {
     operationId: "rotateClientSecret",

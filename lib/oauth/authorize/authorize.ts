@@ -15,7 +15,7 @@ export type NextStep =
   | { step: "consent"; requestId: string; nothingGranted?: boolean }
   | { step: "return"; to: string };
 
-/** GET /oauth/authorize: every rule in the order of interface.md and decisions.md §4. `query` is the raw query string. */
+/** GET /oauth/authorize: every rule in its order (docs/rules/oauth.md#authorization-request). `query` is the raw query string. */
 export async function authorize(query: string, actor: Actor | null): Promise<NextStep> {
   const parameters = parseParameters(query);
   const integration = await requireKnownClient(parameters);

@@ -4,7 +4,7 @@ import type { TokenKind } from "@/lib/tokens/authorization-code";
 import type { AskingIntegration } from "./client";
 import type { AuthorizeParameters } from "./parameters";
 
-/** What is asked for: `event_id` chooses the flow, and the scopes of the other side are dropped (decisions.md §4). */
+/** What is asked for: `event_id` chooses the flow, and the scopes of the other side are dropped (docs/rules/oauth.md#choosing-the-flow). */
 export function requireScopes({ values }: AuthorizeParameters, integration: AskingIntegration): { kind: TokenKind; scopes: Scope[] } {
   const asked = requireDeclared(values.scope ?? "", integration);
   const kind = values.event_id === undefined ? "user" : "installation";

@@ -7,7 +7,7 @@ import { exchangeCode } from "@/lib/tokens/exchange-code";
 import { revokeFamilyOfCode } from "@/lib/tokens/revoke-family";
 import type { GrantType, TokenRequest } from "./grant";
 
-/** A code for tokens, once. A second exchange also ends what the first one issued (interface.md, Authentication 9). */
+/** A code for tokens, once. A second exchange also ends what the first one issued (docs/rules/tokens.md#reuse-ends-the-family). */
 export const authorizationCodeGrant: GrantType = { atOnce, stepwise };
 
 async function atOnce(client: PresentedClient, { form }: TokenRequest) {

@@ -28,7 +28,7 @@ const grants = new Map<string | undefined, GrantType>([
   ["refresh_token", refreshTokenGrant],
 ]);
 
-/** POST /oauth/token (interface.md, OAuth endpoints). */
+/** POST /oauth/token (docs/rules/oauth.md#token-endpoint). */
 export async function grantTokens(request: TokenRequest): Promise<TokenResponse> {
   const credentials = clientCredentials(request.form, request.authorization);
   const grant = grants.get(request.form.optional("grant_type"));

@@ -9,7 +9,7 @@ import { newPair, rotateRefreshToken } from "@/lib/tokens/rotate-refresh-token";
 import type { GrantType, TokenRequest } from "./grant";
 import { type TokenResponse, tokenResponse } from "./token-response";
 
-/** A refresh token for the next pair, once. A second use ends the family, unless it asks for a lost answer again (decisions.md §4). */
+/** A refresh token for the next pair, once. A second use ends the family, unless it asks for a lost answer again (docs/rules/oauth.md#idempotent-refresh). */
 export const refreshTokenGrant: GrantType = { atOnce, stepwise };
 
 /** Without a narrower scope and without an Idempotency-Key: nothing has to be known of the token before it is spent. */

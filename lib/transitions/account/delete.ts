@@ -11,7 +11,7 @@ import { scrubLater } from "@/lib/webhooks/outbox/payload-erasure";
 /**
  * A person deletes their account, for good. Every app that they signed in to is told to delete what it keeps of them; their places are free again; what they
  * told events, what organizers noted about them, and what deliveries keep of it, goes. From then on they have no pseudonym: nobody finds them through an
- * integration (decisions.md §3).
+ * integration (docs/rules/people.md#deleted-accounts).
  */
 export const deleteAccount = (person: Actor): Promise<void> =>
   transact(async (tx) => {

@@ -11,7 +11,7 @@ const perAccount = { count: 10, seconds: 300 };
 const perAddress = { count: 100, seconds: 3600 };
 
 /**
- * The person whose e-mail and password these are, or undefined: unknown, wrong and throttled look alike (decisions.md §2). Guesses are counted before they
+ * The person whose e-mail and password these are, or undefined: unknown, wrong and throttled look alike (docs/rules/accounts.md#unknown-and-wrong). Guesses are counted before they
  * are evaluated, for unknown accounts too; the right password gives its reservation back.
  */
 export async function provePassword(email: string, password: string, visitor: Visitor): Promise<{ id: string } | undefined> {

@@ -13,7 +13,7 @@ import { reinstateActivity } from "./reinstate";
 import { scheduleActivity } from "./schedule";
 import { unscheduleActivity } from "./unschedule";
 
-// decisions.md §6: every verb from every state, with what it records; every other one refused in words, and nothing changed.
+// docs/rules/states.md#activity-states: every verb from every state, with what it records; every other one refused in words, and nothing changed.
 
 type World = Awaited<ReturnType<typeof anOrganizedEvent>>;
 

@@ -7,7 +7,7 @@ import { claimPending } from "./claim";
 
 /**
  * The organizer approves an application, and the person becomes a participant. On an open_auto event they may be one already; and one who was removed stays
- * removed (decisions.md §3).
+ * removed (docs/rules/states.md#reviewing).
  */
 export const approveApplication = (organizer: Actor, eventId: string, personId: string): Promise<void> =>
   transact(async (tx) => {

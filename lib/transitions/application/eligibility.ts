@@ -7,7 +7,7 @@ export interface Standing {
 }
 
 /**
- * Why somebody cannot submit an application, in words; undefined when they can. There is one record per person (interface.md, States, rule 1; decisions.md §3):
+ * Why somebody cannot submit an application, in words; undefined when they can. There is one record per person (docs/rules/states.md#removal-is-final):
  * while it stands another submission is refused, unless
  *  - it was sent back for revision: submitting again is the answer to it, and is taken on a closed event too;
  *  - it was rejected: that is a new application;

@@ -7,7 +7,7 @@ export const fromEligible = `
 
 /**
  * The events on which this person may sign in to this integration: an organizer connected it, and the person has an application there that is not
- * cancelled, whatever its state (interface.md, Authentication 6).
+ * cancelled, whatever its state (docs/rules/oauth.md#participant-eligibility).
  */
 export async function eligibleEvents(personId: string, integrationId: string): Promise<string[]> {
   const { rows } = await pool().query<{ event_id: string }>({

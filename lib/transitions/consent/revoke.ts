@@ -10,7 +10,7 @@ import { record } from "@/lib/webhooks/outbox/record";
 
 /**
  * A participant takes back what they allowed an integration, on every event: all their tokens for it die at once, and user.revoked_access is recorded for
- * each consented event that has data of theirs (interface.md, Authentication 11).
+ * each consented event that has data of theirs (docs/rules/tokens.md#what-ends-tokens).
  */
 export const revokeConsent = (participant: Actor, integrationId: string): Promise<void> =>
   transact(async (tx) => {

@@ -26,7 +26,7 @@ export async function dueCauses(atMost: number): Promise<DueCause[]> {
 }
 
 /**
- * The grace is over: the notices are let go, and in the same transaction everything that they tell of ends (decisions.md §6). Of two workers one does it.
+ * The grace is over: the notices are let go, and in the same transaction everything that they tell of ends (docs/rules/states.md#settling). Of two workers one does it.
  * Returns how many notices were let go.
  */
 export const settle = ({ rootId, scope }: DueCause): Promise<number> =>

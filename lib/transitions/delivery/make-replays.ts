@@ -20,7 +20,7 @@ export async function requireRunningEndpoint(tx: Transaction, integrationId: str
 }
 
 /**
- * New deliveries of what died, each with a new id and a body made anew (decisions.md §7). What the integration may not hear of any more, and what a deleted
+ * New deliveries of what died, each with a new id and a body made anew (docs/rules/webhooks.md#replays). What the integration may not hear of any more, and what a deleted
  * account left nothing of, stays where it is. Returns how many were made.
  */
 export async function makeReplays(tx: Transaction, integrationId: string, letters: DeadLetter[]): Promise<number> {

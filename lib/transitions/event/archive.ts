@@ -5,7 +5,7 @@ import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announceDeletion } from "@/lib/webhooks/outbox/operator-notices";
 
-/** The organizer archives an event. Connections and tokens live on through the grace and end when the notices go out (decisions.md §6). */
+/** The organizer archives an event. Connections and tokens live on through the grace and end when the notices go out (docs/rules/states.md#access-ends-at-once). */
 export const archiveEvent = (organizer: Actor, eventId: string): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");

@@ -31,7 +31,7 @@ const url = typedLine(2000).refine(
   "Type a whole address, like https://example.com/page.",
 );
 
-/** The fields of an event that its organizer sets by hand, as they are typed (interface.md, Event resource). */
+/** The fields of an event that its organizer sets by hand, as they are typed (docs/rules/resources.md#event-resource). */
 export const eventSettings = z.object({
   title: typedName(200, "Give the event a title."),
   description: typedProse(20_000),

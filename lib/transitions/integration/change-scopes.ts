@@ -14,8 +14,8 @@ export interface ScopeChange {
 }
 
 /**
- * Replaces the declared scopes. One that is added puts every live connection into re-consent-required, and gives nobody anything (interface.md,
- * Registration rule 5); the organizers are asked for it. One that is removed leaves access tokens alone and every grant for good: added again later, it has to be granted again.
+ * Replaces the declared scopes. One that is added puts every live connection into re-consent-required, and gives nobody anything
+ * (docs/rules/manifest.md#adding-a-scope); the organizers are asked for it. One that is removed leaves access tokens alone and every grant for good: added again later, it has to be granted again.
  */
 export async function changeScopes(tx: Transaction, integrationId: string, before: DeclaredScope[], after: DeclaredScope[]): Promise<ScopeChange> {
   const added = missing(after, before);

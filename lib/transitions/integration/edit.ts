@@ -32,7 +32,7 @@ export interface Saved {
 /** `changedMeanwhile` names the fields that somebody else saved in between; then nothing is saved. */
 export type EditResult = { saved: Saved } | { faults: Faults } | { changedMeanwhile: string[] };
 
-/** Edits a manifest in place (interface.md, Registration rules 4 to 6). A new webhook address is tried before the transaction. */
+/** Edits a manifest in place (docs/rules/manifest.md#edits). A new webhook address is tried before the transaction. */
 export async function editIntegration(
   actor: Actor,
   integrationId: string,

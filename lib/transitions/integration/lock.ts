@@ -10,7 +10,7 @@ export interface Managed {
 
 /**
  * The integration, locked until the transaction ends, if this person may manage it; absent, malformed, force-deleted and foreign ids are
- * `resource_not_found` alike (decisions.md §2).
+ * `resource_not_found` alike (docs/rules/publisher-tooling.md#publisher-session).
  */
 export async function lockManaged(tx: Transaction, actor: Actor, integrationId: string): Promise<Managed> {
   if (!isUuid(integrationId)) throw refuse("resource_not_found");

@@ -9,7 +9,7 @@ const tables = { client: "client_secrets", webhook: "webhook_secrets" } as const
 
 /**
  * Makes the current secret the previous one and returns when it expires (ISO 8601 UTC); undefined when there is none. Only the current and the previous
- * secret are valid (interface.md, Authentication 8), so one that was previous until now ends.
+ * secret are valid (docs/rules/publisher-tooling.md#two-secrets), so one that was previous until now ends.
  */
 export async function retireCurrentSecret(tx: Transaction, kind: SecretKind, integrationId: string): Promise<string | undefined> {
   await endPrevious(tx, kind, integrationId);

@@ -16,7 +16,7 @@ const ownLimit = z
 /** `HOUR/SECONDS,BURST/SECONDS,IN_FLIGHT` per kind of token; nothing typed is the platform's own limit. */
 export const limitsSchema = z.object({ limit_installation: ownLimit, limit_user: ownLimit });
 
-/** The operator gives an integration limits of its own, from its next request on (decisions.md §5). */
+/** The operator gives an integration limits of its own, from its next request on (docs/rules/limits.md#higher-limits). */
 export const setLimits = (operator: Actor, integrationId: string, limits: z.output<typeof limitsSchema>): Promise<void> =>
   transact(async (tx) => {
     await requireOperator(tx, operator);

@@ -17,7 +17,7 @@ export interface Registered {
   webhook_secret: string | null;
 }
 
-/** Writes a checked manifest with fresh secrets, which the answer holds this once (interface.md, Registration rule 3). */
+/** Writes a checked manifest with fresh secrets, which the answer holds this once (docs/rules/manifest.md#secrets-shown-once). */
 export async function storeIntegration(tx: Transaction, actor: Actor, manifest: Manifest, logo: Logo, webhookSecret: string): Promise<Registered> {
   const { declared_scopes, ...fields } = manifest;
   const id = randomUUID();

@@ -8,7 +8,7 @@ import { moveIntegration } from "./move";
 
 /**
  * The publisher takes the integration off the platform. Every token dies at once; the notices wait for the grace, in which `publish` reverses all of it but
- * the tokens (decisions.md §6).
+ * the tokens (docs/rules/states.md#coming-back).
  */
 export const unpublish = (publisher: Actor, integrationId: string): Promise<void> =>
   transact(async (tx) => {

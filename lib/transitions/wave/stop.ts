@@ -6,7 +6,7 @@ import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import { cannotMoveWave } from "./refusal";
 
-/** The organizer stops a wave before it has run its course: it is canceled, and never finishes (interface.md, States). */
+/** The organizer stops a wave before it has run its course: it is canceled, and never finishes (docs/rules/states.md#wave-states). */
 export const stopWave = (organizer: Actor, eventId: string, waveId: string): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");

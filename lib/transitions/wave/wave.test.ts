@@ -10,7 +10,7 @@ import { startWave } from "./start";
 import { startWaveNow } from "./start-now";
 import { stopWave } from "./stop";
 
-// interface.md, States: every trigger from every state, with what it records; every other one is refused, and nothing changed.
+// docs/rules/states.md#wave-states: every trigger from every state, with what it records; every other one is refused, and nothing changed.
 
 type World = Awaited<ReturnType<typeof anOrganizedEvent>>;
 type Status = "scheduled" | "started" | "finished" | "canceled";

@@ -1,4 +1,4 @@
-/** The groups of interface.md, Event catalog, in its order. */
+/** The groups of the event catalog, in its order (docs/rules/webhooks.md#event-catalog). */
 export const eventTypeCategories = [
   "Event lifecycle",
   "Application",
@@ -24,7 +24,7 @@ type DedupKey =
   | "(integration_id, event_id, occurred_at)"
   | "(integration_id, event_id, organization_id, occurred_at)";
 
-/** The 28 webhook event types (interface.md, Event catalog): the group each belongs to, when it fires, what it carries, and what makes a fact one. */
+/** The 28 webhook event types (docs/rules/webhooks.md#event-catalog): the group each belongs to, when it fires, what it carries, and what makes a fact one. */
 export const eventTypeCatalog = {
   "event.published": { category: "Event lifecycle", firesWhen: "A draft event is published.", carries: "event", dedupKey: "id" },
   "event.unpublished": { category: "Event lifecycle", firesWhen: "An event returns to draft.", carries: "event", dedupKey: "(id, updated_at)" },

@@ -15,7 +15,7 @@ interface Receiver {
 }
 
 /**
- * The body of a representative delivery of a type (interface.md, Envelope): made-up facts through the serializers of the resources, people by this
+ * The body of a representative delivery of a type (docs/rules/webhooks.md#envelope): made-up facts through the serializers of the resources, people by this
  * integration's pseudonyms.
  */
 export function sampleBody(eventType: WebhookEventType, receiver: Receiver, at: Date) {

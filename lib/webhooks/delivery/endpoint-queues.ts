@@ -36,7 +36,7 @@ export const isResting = ({ inHand, queue, drained }: Lane) => inHand.size === q
 
 const isStale = ({ targetAt, changedAt }: Lane, now: number) => targetAt + targetFreshMs <= now || targetAt <= changedAt;
 
-/** The lanes of a worker, served in turn: a lane that has had one goes behind the others (decisions.md §7: one that hangs delays no other). */
+/** The lanes of a worker, served in turn: a lane that has had one goes behind the others (docs/rules/webhooks.md#fairness). */
 export class Lanes {
   readonly all = new Map<string, Lane>();
   private readonly waiting = new Set<Lane>();

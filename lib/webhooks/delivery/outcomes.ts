@@ -12,7 +12,7 @@ export const attemptOutcomes = {
 
 export type AttemptOutcome = keyof typeof attemptOutcomes;
 
-/** To a publisher an address that is blocked, filtered, refusing or broken in its TLS looks alike (security.md, 8). */
+/** To a publisher an address that is blocked, filtered, refusing or broken in its TLS looks alike (docs/rules/webhooks.md#failures-look-alike). */
 export function outcomeOf(exchange: Exchange): AttemptOutcome {
   if (exchange.outcome === "unreachable") return exchange.reason === "timeout" && exchange.connected ? "timeout" : "unreachable";
   if (exchange.status >= 200 && exchange.status < 300) return "acknowledged";

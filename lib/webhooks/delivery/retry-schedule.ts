@@ -7,8 +7,8 @@ export type Verdict = { state: "delivered" } | { state: "pending"; retryInSecond
 const longestRetryAfterSeconds = 86_400;
 
 /**
- * decisions.md §7: a 2xx is the end of it; otherwise the schedule's next wait with up to a tenth more, not sooner than Retry-After asks (a day at most) nor
- * than a minute after a timeout or 429; after the last attempt, or a 410, dead letter. Where the two plans differ, Retry-After is taken as decisions.md §7
+ * docs/rules/webhooks.md#retry-schedule: a 2xx is the end of it; otherwise the schedule's next wait with up to a tenth more, not sooner than Retry-After asks (a day at most) nor
+ * than a minute after a timeout or 429; after the last attempt, or a 410, dead letter. Where the two plans differ, Retry-After is taken as that rule
  * has it: up to a day, not twice the wait.
  */
 export function verdictOf(exchange: Exchange, attempt: number, schedule: number[], chance: () => number = Math.random): Verdict {

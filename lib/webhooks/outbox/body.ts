@@ -20,7 +20,7 @@ interface Receiver {
 }
 
 /**
- * The raw body for one integration (interface.md, Envelope), people by its pseudonyms and withheld by the stricter of their state then and now. Undefined
+ * The raw body for one integration (docs/rules/webhooks.md#envelope), people by its pseudonyms and withheld by the stricter of their state then and now. Undefined
  * when there is nothing to tell.
  */
 export function bodyFor(receiver: Receiver, { event_type, event_id, organization_id, occurred_at }: Envelope, contents: Contents, now: PeopleNow) {

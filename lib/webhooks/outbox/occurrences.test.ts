@@ -12,10 +12,10 @@ import { sealWebhookSecret } from "@/lib/webhooks/outgoing/webhook-secret";
 import { announce, type ResourceEventType } from "./announce";
 import { announceSuspended } from "./operator-notices";
 
-// What makes a fact one, and what a delivery says of it (interface.md, Events).
+// What makes a fact one, and what a delivery says of it (docs/rules/webhooks.md#dedup-keys).
 
 describe("the dedup key of each type", () => {
-  /** Once per resource: interface.md, Event catalog. The others are one fact per change. */
+  /** Once per resource: docs/rules/webhooks.md#dedup-keys. The others are one fact per change. */
   const onceFor: ResourceEventType[] = [
     "event.published",
     "application.approved",

@@ -4,7 +4,7 @@ import { instantSql } from "@/lib/db/rows";
 import type { Transaction } from "@/lib/db/transact";
 import { type NewOccurrence, recordAll } from "./record";
 
-// The operator notices (interface.md, Event catalog): flat, one per live connection of what has ended. They are recorded for every live connection; which
+// The operator notices (docs/rules/webhooks.md#event-catalog): flat, one per live connection of what has ended. They are recorded for every live connection; which
 // integrations declare the type is asked when they are fanned out, so that a type declared during the grace counts.
 
 const deletionScopes = ["event", "organization", "integration"] as const;

@@ -3,7 +3,7 @@ import { pool } from "@/lib/db/pool";
 import type { Transaction } from "@/lib/db/transact";
 import { eventTypeCatalog, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 
-// Payloads that tell of somebody who left (security.md, dead letters). What is asked for in the transaction of the leaving is done by a worker, in steps, and
+// Payloads that tell of somebody who left (docs/rules/webhooks.md#payload-erasure). What is asked for in the transaction of the leaving is done by a worker, in steps, and
 // stays to be done until nothing is left: a fact may still be fanned out, a delivery may still wait for another attempt.
 
 interface Leaving {

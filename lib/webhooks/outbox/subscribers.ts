@@ -24,7 +24,7 @@ export const noticeTypes: readonly string[] = webhookEventTypes.filter((type) =>
 
 /**
  * Who is to hear of an occurrence `o`: integrations that declare its type now, over a live connection, or by name whatever became of the connection; one
- * that is not active hears notices alone (decisions.md §7). OFFSET 0 keeps the planner from beginning at all integrations there are.
+ * that is not active hears notices alone (docs/rules/webhooks.md#who-receives). OFFSET 0 keeps the planner from beginning at all integrations there are.
  */
 const subscribed = `
   LATERAL (

@@ -15,7 +15,7 @@ import { revokeConsent } from "@/lib/transitions/consent/revoke";
 import { replayDelivery } from "@/lib/transitions/delivery/replay";
 import { announce } from "./announce";
 
-// People in a body are withheld by the stricter of their state when it happened and when the body is made (decisions.md §7): late fan-outs and replays.
+// People in a body are withheld by the stricter of their state when it happened and when the body is made (docs/rules/people.md#stricter-state): late fan-outs and replays.
 
 let hook: Awaited<ReturnType<typeof aReceiver>>;
 let dispatcher: { stop: () => Promise<void> } | undefined;

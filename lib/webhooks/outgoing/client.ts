@@ -15,7 +15,7 @@ export interface OutgoingRequest {
 /** What came of a request. The outside world's failures are values; nothing is thrown. */
 export type Exchange =
   | { outcome: "answered"; status: number; headers: Record<string, string>; body: Buffer; durationMs: number }
-  /** `reason` is for our log and the operator only: to a publisher, blocked and refused look alike (decisions.md §7). */
+  /** `reason` is for our log and the operator only: to a publisher, blocked and refused look alike (docs/rules/webhooks.md#failures-look-alike). */
   | { outcome: "unreachable"; reason: UnreachableReason /** Whether TLS stood before it failed. */; connected?: boolean; durationMs: number };
 
 export type UnreachableReason = "blocked" | "name_not_found" | "refused" | "tls" | "timeout" | "broken_answer";
@@ -50,7 +50,7 @@ export interface OutgoingClient {
 
 /**
  * HTTPS to checked addresses only: a name is resolved once per connection, and the connection goes to what was checked. Follows no redirect, uses no
- * proxy, keeps no cookies, decompresses nothing; one deadline spans everything from the name to the last byte (security.md, 8).
+ * proxy, keeps no cookies, decompresses nothing; one deadline spans everything from the name to the last byte (docs/rules/security.md#guarded-outgoing-requests).
  */
 export function outgoingClient({ judge, resolve, timeoutMs, ca }: Options): OutgoingClient {
   // An explicit `rejectUnauthorized` stands above NODE_TLS_REJECT_UNAUTHORIZED.

@@ -11,7 +11,7 @@ interface Attempt {
   previousSecret?: string;
 }
 
-/** Every header of one signed attempt (interface.md, Delivery headers). */
+/** Every header of one signed attempt (docs/rules/webhooks.md#delivery-headers). */
 export const deliveryHeaders = ({ eventType, ...signed }: Attempt): Record<string, string> => ({
   "Content-Type": "application/json",
   "User-Agent": "integrations-service/1",

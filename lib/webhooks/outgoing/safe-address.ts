@@ -7,7 +7,7 @@ export type AddressJudge = (address: string) => boolean;
 
 /**
  * Admits ordinary addresses of the public internet, and whatever lies in `allow` (CIDRs of OUTBOUND_ALLOW). Refused are all special-purpose ranges of
- * the IANA registries, IPv4 inside IPv6 in every form, cloud metadata, and this machine's own addresses (security.md, 8).
+ * the IANA registries, IPv4 inside IPv6 in every form, cloud metadata, and this machine's own addresses (docs/rules/security.md#guarded-outgoing-requests).
  */
 export function addressJudge(allow: string[], ownAddresses: () => string[] = interfaceAddresses): AddressJudge {
   const allowed = allow.map(range);

@@ -12,7 +12,7 @@ interface Signed {
 }
 
 /**
- * The signature headers of one attempt (interface.md, Delivery headers; decisions.md §7): ours, keyed with the whole secret string in UTF-8, and those
+ * The signature headers of one attempt (docs/rules/webhooks.md#signature): ours, keyed with the whole secret string in UTF-8, and those
  * of Standard Webhooks, keyed with the 32 bytes that the secret encodes.
  */
 export function signatureHeaders({ deliveryId, timestamp, body, secret, previousSecret }: Signed): Record<string, string> {

@@ -18,7 +18,7 @@ import { ToldOf } from "./told-of";
 
 export const metadata: Metadata = { title: "Allow access" };
 
-/** The organizer's and the participant's consent (screens.md). A plain form: it works without scripts. */
+/** The organizer's and the participant's consent (docs/rules/screens.md#consent). A plain form: it works without scripts. */
 export default async function ConsentPage({ searchParams }: { searchParams: SearchParams }) {
   const asked = await searchParams;
   const requestId = one(asked.request);

@@ -14,7 +14,7 @@ interface Props {
   settings: Awaited<ReturnType<typeof eventSettingsOf>>;
 }
 
-/** Every field of the event that an organizer sets (interface.md, Event resource), by what it is about. */
+/** Every field of the event that an organizer sets (docs/rules/resources.md#event-resource), by what it is about. */
 export function SettingsForm({ eventId, settings: now }: Props) {
   const text = (name: TextName) => ({ name, defaultValue: String(now[name] ?? ""), required: false, autoComplete: "off" });
   return (

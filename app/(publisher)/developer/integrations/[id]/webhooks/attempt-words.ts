@@ -22,7 +22,7 @@ interface Told {
   retryAfter: string | undefined;
 }
 
-/** A blocked address, a refusing one, an unknown name and TLS that does not verify look alike (security.md, 8). */
+/** A blocked address, a refusing one, an unknown name and TLS that does not verify look alike (docs/rules/webhooks.md#failures-look-alike). */
 const words: Record<AttemptOutcome, (told: Told) => string> = {
   acknowledged: ({ status }) => `acknowledged with ${status}`,
   refused: ({ status, retryAfter }) =>

@@ -2,7 +2,7 @@ import { differenceOf, signedVariants } from "./body-variants";
 import { hmacHex } from "./hmac";
 import { type Finding, type LiveHints, type Pasted, readPasted, type Signature } from "./pasted";
 
-// Interface.md, Delivery headers: `sha256=` and lower-case hex of HMAC-SHA256 over the timestamp, a dot and the raw body, keyed with the secret as shown.
+// docs/rules/webhooks.md#signature: `sha256=` and lower-case hex of HMAC-SHA256 over the timestamp, a dot and the raw body, keyed with the secret as shown.
 
 const toleranceSeconds = 300;
 

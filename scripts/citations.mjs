@@ -1,0 +1,95 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+// Follows every citation of a document in the code, and every link and path that the manuals name.
+
+const textFiles = /\.(tsx?|mjs|js|sql|prisma|css|ya?ml|md)$|(^|\/)Dockerfile$/;
+/** An applied migration is never edited, so what its comments cite stays as it was. */
+const isKept = (file) => !file.startsWith("prisma/migrations/");
+
+const isManual = (file) => file.endsWith(".md");
+const topFolders = "app|bench|components|docs|e2e|examples|lib|prisma|public|scripts|worker";
+
+const inComment = /(?:^|\s)(?:\/\/|\/\*\*?|\*|--|#)\s(.*)$/;
+const documentName = /(?<![\w/.-])[A-Za-z][\w/-]*\.md\b(?:#[\w-]+)?/g;
+const documentInText = /(?<![\w/.-])docs\/[\w/-]+\.md\b(?:#[\w-]+)?/g;
+const link = /\]\((?!https?:|mailto:)([^)\s]+)\)/g;
+const codePath = new RegExp(`\`((?:${topFolders})/[^\`]*)\``, "g");
+
+/** `files` holds the text of each file that is searched by its name; `exists` knows all files and folders of the repository. One line per fault. */
+export function citationFaults(files, exists) {
+  const anchors = new Map([...files].filter(([file]) => isManual(file)).map(([file, text]) => [file, anchorsOf(text)]));
+  const repeated = [...anchors].flatMap(([file, names]) =>
+    names.filter((name, index) => names.indexOf(name) !== index).map((name) => `${file}: #${name} stands there twice`),
+  );
+  const broken = [...files].flatMap(([file, text]) =>
+    text
+      .split("\n")
+      .flatMap((line, index) => (isManual(file) ? faultsOfManual : faultsOfCode)(file, line).map((fault) => `${file}:${index + 1}: ${fault}`)),
+  );
+  return [...repeated, ...broken];
+
+  function faultsOfCode(_file, line) {
+    const comment = inComment.exec(line)?.[1] ?? "";
+    const cited = new Set([...comment.matchAll(documentName), ...line.matchAll(documentInText)].map(([name]) => name));
+    return [...cited].flatMap((name) => faultOf(name, name));
+  }
+
+  function faultsOfManual(file, line) {
+    const links = [...line.matchAll(link)].map(([, target]) => target);
+    const paths = [...line.matchAll(codePath)].map(([, name]) => name).filter((name) => !/[…\s]/.test(name));
+    return [...links.flatMap((target) => faultOf(target, resolve(file, target))), ...paths.flatMap((name) => faultOf(name, name))];
+  }
+
+  function faultOf(written, target) {
+    const [file, anchor] = target.split("#");
+    if (!exists(file)) return [`${written}: there is no ${file}`];
+    if (anchor === undefined) return [];
+    return anchors.get(file)?.includes(anchor) ? [] : [`${written}: ${file} has no anchor #${anchor}`];
+  }
+}
+
+/** A link's target from the root of the repository. */
+const resolve = (file, target) => (target.startsWith("#") ? `${file}${target}` : path.posix.join(path.posix.dirname(file), target));
+
+/** What a document can be linked by: its `<a id>`s, and its headings as GitHub names them. */
+function anchorsOf(text) {
+  const prose = text.replaceAll(/^( *)```.*?^\1```$/gms, "");
+  const ids = [...prose.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id);
+  const headings = [...prose.matchAll(/^#+ +(.+)$/gm)].map(([, title]) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+  return [...ids, ...headings];
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" }).split("\n").filter(existsSync);
+  const paths = listed.flatMap((file) => [file, ...foldersOf(file)]);
+  const files = new Map(listed.filter((file) => textFiles.test(file) && isKept(file)).map((file) => [file, readFileSync(file, "utf8")]));
+  const faults = citationFaults(files, (name) => matches(paths, name));
+  for (const fault of faults) console.error(fault);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}
+
+function foldersOf(file) {
+  const parts = file.split("/").slice(0, -1);
+  return parts.map((_, depth) => parts.slice(0, depth + 1).join("/"));
+}
+
+/** `e2e/limits/*.redis.test.ts` names what there is at least one of. */
+function matches(paths, name) {
+  const wanted = name.replace(/\/$/, "");
+  if (!wanted.includes("*")) return paths.includes(wanted);
+  const pattern = new RegExp(
+    `^${wanted
+      .split("*")
+      .map((part) => part.replaceAll(/[.()[\]+]/g, "\\$&"))
+      .join("[^/]*")}$`,
+  );
+  return paths.some((file) => pattern.test(file));
+}
