@@ -6,8 +6,10 @@ import * as z from "zod";
 import { type FormState, fieldErrors } from "@/components/ui/form-state";
 import { nameSchema } from "@/lib/people/name";
 import { requireActor } from "@/lib/session/current";
+import { addMember, addMemberSchema } from "@/lib/transitions/organization/add-member";
 import { createOrganization } from "@/lib/transitions/organization/create";
-import { addMember, addMemberSchema, removeMember, setAbilities } from "@/lib/transitions/organization/members";
+import { removeMember } from "@/lib/transitions/organization/remove-member";
+import { setAbilities } from "@/lib/transitions/organization/set-abilities";
 import { notTheirs } from "./not-theirs";
 
 export async function openOrganization(_before: FormState, form: FormData): Promise<FormState> {

@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import { abilities } from "@/lib/people/abilities";
+import { abilities } from "@/lib/people/rights";
 
 export function Verification({ state }: { state: string }) {
   if (state === "verified") return <Badge tone="good">verified</Badge>;

@@ -5,8 +5,8 @@ import { transact } from "@/lib/db/transact";
 import { newPseudonymKey, sealPseudonymKey } from "@/lib/people/pseudonym";
 import type { Scope } from "@/lib/resources/scopes";
 import { sealSession, sessionCookieName } from "@/lib/session/cookie";
-import { startSession } from "@/lib/session/sessions";
 import { issueCode, type TokenKind } from "@/lib/tokens/authorization-code";
+import { startSession } from "@/lib/transitions/account/start-session";
 
 // An integration, its connections and codes, for stories about OAuth.
 

@@ -1,4 +1,5 @@
 import type { Transaction } from "@/lib/db/transact";
+import { peopleWithSql } from "@/lib/people/rights";
 import { type About, type Audience, type NoticeDetails, type NoticeKind, noticeKinds } from "./kinds";
 
 /**
@@ -37,11 +38,11 @@ export async function notifyAll<Kind extends NoticeKind>(
 }
 
 const peopleOf: Record<Audience, string> = {
-  publishers: "SELECT person_id FROM organization_members WHERE organization_id = i.organization_id AND manage_integrations",
-  organizers: "SELECT person_id FROM organization_members WHERE organization_id = e.organization_id AND manage_integrations",
+  publishers: peopleWithSql("manage_integrations", "i.organization_id"),
+  organizers: peopleWithSql("manage_integrations", "e.organization_id"),
   connected_organizers: `SELECT m.person_id FROM connections c JOIN events connected ON connected.id = c.event_id
-                           JOIN organization_members m ON m.organization_id = connected.organization_id AND m.manage_integrations
+                          CROSS JOIN LATERAL (${peopleWithSql("manage_integrations", "connected.organization_id")}) m
                           WHERE c.integration_id = i.id AND c.status <> 'ended'`,
-  members: "SELECT person_id FROM organization_members WHERE organization_id = o.id",
+  members: peopleWithSql("member", "o.id"),
   person: `SELECT n."personId"`,
 };

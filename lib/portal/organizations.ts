@@ -1,5 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
+import { organizationWhere } from "@/lib/people/rights";
 
 /** The organizations a person belongs to, with what they may do in each. */
 export const organizationsOf = (personId: string) =>
@@ -17,7 +18,7 @@ export const organizationsOf = (personId: string) =>
 export async function organizationOf(personId: string, organizationId: string) {
   if (!isUuid(organizationId)) return null;
   return prisma().organization.findFirst({
-    where: { id: organizationId, members: { some: { person_id: personId } } },
+    where: { id: organizationId, ...organizationWhere(personId, "member") },
     select: {
       id: true,
       name: true,

@@ -2,11 +2,13 @@ import type { AuthOptions, User } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { config, isHttps } from "@/lib/config/config";
+import { endSession } from "@/lib/transitions/account/end-session";
 import { provePassword } from "@/lib/transitions/account/prove-password";
 import { personOfProfile } from "@/lib/transitions/account/single-sign-on";
+import { sessionLifetimeSeconds } from "@/lib/transitions/account/start-session";
 import type { Visitor } from "@/lib/transitions/account/visitor";
-import { openSession, publicOrigin, sealSession, secrets, sessionCookieName, sessionCookieOptions, sessionLifetimeSeconds } from "./cookie";
-import { endSession, liveSession } from "./sessions";
+import { openSession, publicOrigin, sealSession, secrets, sessionCookieName, sessionCookieOptions } from "./cookie";
+import { liveSession } from "./sessions";
 import { newSessionClaims } from "./sign-in";
 
 /**

@@ -1,8 +1,7 @@
 import { decode, encode, type JWT } from "next-auth/jwt";
 import { config, isHttps } from "@/lib/config/config";
 import { derivedKeys } from "@/lib/crypto/keys";
-
-export const sessionLifetimeSeconds = 12 * 3600;
+import { sessionLifetimeSeconds } from "@/lib/transitions/account/start-session";
 
 /** `__Host-` binds the cookie to exactly this host over https. */
 export const sessionCookieName = () => `${isHttps() ? "__Host-" : ""}next-auth.session-token`;

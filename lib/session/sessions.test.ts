@@ -5,10 +5,11 @@ import { hashPassword } from "@/lib/crypto/password";
 import { prisma } from "@/lib/db/prisma";
 import { changePassword } from "@/lib/transitions/account/change-password";
 import { endAllSessions } from "@/lib/transitions/account/end-all-sessions";
+import { endSession } from "@/lib/transitions/account/end-session";
 import { reprove } from "@/lib/transitions/account/reprove";
+import { startSession } from "@/lib/transitions/account/start-session";
 import { sealSession, sessionCookieName } from "./cookie";
 import { actorOfRequest } from "./of-request";
-import { endSession, startSession } from "./sessions";
 
 const visitor = { requestId: "request-1", address: null };
 

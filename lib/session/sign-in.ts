@@ -1,7 +1,8 @@
 import { cookies } from "next/headers";
+import { endSession } from "@/lib/transitions/account/end-session";
+import { sessionLifetimeSeconds, startSession } from "@/lib/transitions/account/start-session";
 import type { Visitor } from "@/lib/transitions/account/visitor";
-import { sealSession, sessionCookieName, sessionCookieOptions, sessionLifetimeSeconds } from "./cookie";
-import { endSession, startSession } from "./sessions";
+import { sealSession, sessionCookieName, sessionCookieOptions } from "./cookie";
 
 /** Gives the browser a session of its own. A session it had before, of the same person or another, ends. */
 export async function signInBrowser(personId: string, visitor: Visitor, sessionBefore?: string): Promise<void> {

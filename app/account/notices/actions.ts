@@ -2,8 +2,8 @@
 
 import { revalidatePath } from "next/cache";
 import type { FormState } from "@/components/ui/form-state";
-import { markNoticesRead } from "@/lib/notifications/mark-read";
 import { requireActor } from "@/lib/session/current";
+import { markNoticesRead } from "@/lib/transitions/notification/mark-read";
 
 export async function markAllRead(_before: FormState, _form: FormData): Promise<FormState> {
   await markNoticesRead(await requireActor("/account/notices"));

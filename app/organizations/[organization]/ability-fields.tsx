@@ -1,5 +1,5 @@
 import { CheckboxField } from "@/components/ui/field";
-import { type Ability, abilities } from "@/lib/people/abilities";
+import { type Ability, abilities } from "@/lib/people/rights";
 
 const names: Ability[] = ["manage_events", "manage_integrations"];
 

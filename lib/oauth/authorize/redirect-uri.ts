@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/audit/actor";
 import { PageRefusal, type ReturnAddress } from "@/lib/errors/authorization-refusals";
-import { mayManageIntegrations } from "@/lib/people/abilities";
+import { mayManageIntegrations } from "@/lib/people/rights";
 import type { AskingIntegration } from "./client";
 import type { AuthorizeParameters } from "./parameters";
 

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
-import { mayManageIntegrations } from "@/lib/people/abilities";
+import { mayManageIntegrations } from "@/lib/people/rights";
 import { isScope } from "@/lib/resources/scopes";
 import { type EventFacts, eventFacts } from "./consent-facts";
 import { type SharedValue, sharedValues } from "./consent-values";

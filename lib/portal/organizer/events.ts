@@ -1,11 +1,10 @@
 import { prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
 import { takesPart } from "@/lib/people/participation";
+import { organizationWhere } from "@/lib/people/rights";
 
 /** Members of the event's organization with either ability see it; what they may do in it depends on which. */
-const seenBy = (personId: string) => ({
-  organization: { members: { some: { person_id: personId, OR: [{ manage_events: true }, { manage_integrations: true }] } } },
-});
+const seenBy = (personId: string) => ({ organization: organizationWhere(personId, "organizer") });
 
 /** The events of an organizer's organizations: the archived ones last, else the latest first. */
 export const organizerEvents = (personId: string) =>

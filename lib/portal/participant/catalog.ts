@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { pool } from "@/lib/db/pool";
 import { isUuid } from "@/lib/db/uuid";
+import { peopleWithSql } from "@/lib/people/rights";
 
 export interface CatalogCard {
   id: string;
@@ -58,7 +59,7 @@ const visible = `
   FROM integrations i JOIN organizations o ON o.id = i.organization_id
  WHERE i.status = 'active'
    AND (i.visibility = 'public'
-        OR EXISTS (SELECT FROM organization_members m WHERE m.organization_id = i.organization_id AND m.person_id = $1::uuid))`;
+        OR $1::uuid IN (${peopleWithSql("member", "i.organization_id")}))`;
 
 const pageText = `
 SELECT ${cardColumns} ${visible}

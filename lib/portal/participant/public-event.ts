@@ -1,5 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
+import { organizationWhere } from "@/lib/people/rights";
 
 /**
  * One event as its public page shows it, or null. A private one is found by its address; a draft only by members of its organization. The address is the
@@ -11,7 +12,7 @@ export async function publicEvent(personId: string | null, address: string) {
     where: {
       AND: [
         { OR: [{ slug: address }, ...(isUuid(address) ? [{ id: address, slug: null }] : [])] },
-        { OR: [{ publish_status: "published" }, ...(personId === null ? [] : [{ organization: { members: { some: { person_id: personId } } } }])] },
+        { OR: [{ publish_status: "published" }, ...(personId === null ? [] : [{ organization: organizationWhere(personId, "member") }])] },
       ],
     },
     select: {

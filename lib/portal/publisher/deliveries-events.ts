@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/prisma";
-import { managedBy } from "./integrations";
+import { organizationWhere } from "@/lib/people/rights";
 
 const eventsAtMost = 200;
 
@@ -7,7 +7,7 @@ const eventsAtMost = 200;
 export async function publisherDeliveryEvents(personId: string, integrationId: string, chosen?: string) {
   const connectionsOf = (where: { event_id?: string }) =>
     prisma().connection.findMany({
-      where: { ...where, integration_id: integrationId, integration: { organization: managedBy(personId) } },
+      where: { ...where, integration_id: integrationId, integration: { organization: organizationWhere(personId, "manage_integrations") } },
       select: { event: { select: { id: true, title: true } } },
       orderBy: { connected_at: "desc" },
       take: eventsAtMost,

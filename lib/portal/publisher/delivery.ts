@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
+import { organizationWhere } from "@/lib/people/rights";
 import { responseBytesKept } from "@/lib/webhooks/delivery/write-results";
-import { managedBy } from "./integrations";
 import { maskedBody } from "./masked-body";
 
 const headersSchema = z.record(z.string(), z.string()).catch({});
@@ -11,7 +11,7 @@ const headersSchema = z.record(z.string(), z.string()).catch({});
 export async function publisherDelivery(personId: string, integrationId: string, rowId: string) {
   if (!isUuid(integrationId) || !isUuid(rowId)) return null;
   const found = await prisma().delivery.findFirst({
-    where: { id: rowId, integration_id: integrationId, integration: { organization: managedBy(personId) } },
+    where: { id: rowId, integration_id: integrationId, integration: { organization: organizationWhere(personId, "manage_integrations") } },
     select: {
       id: true,
       delivery_id: true,

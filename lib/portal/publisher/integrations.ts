@@ -1,10 +1,11 @@
 import { prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
+import { organizationWhere } from "@/lib/people/rights";
 
 /** Every integration that this person may manage, by organization. */
 export async function publisherIntegrations(personId: string) {
   const integrations = await prisma().integration.findMany({
-    where: { organization: managedBy(personId) },
+    where: { organization: organizationWhere(personId, "manage_integrations") },
     select: {
       id: true,
       display_name: true,
@@ -29,7 +30,7 @@ export async function publisherIntegrations(personId: string) {
 export async function publisherIntegration(personId: string, integrationId: string) {
   if (!isUuid(integrationId)) return null;
   const found = await prisma().integration.findFirst({
-    where: { id: integrationId, organization: managedBy(personId) },
+    where: { id: integrationId, organization: organizationWhere(personId, "manage_integrations") },
     select: {
       id: true,
       organization_id: true,
@@ -67,9 +68,7 @@ export async function publisherIntegration(personId: string, integrationId: stri
 
 /** Whether the integration is there and this person may manage it. */
 export const managesIntegration = async (personId: string, integrationId: string): Promise<boolean> =>
-  isUuid(integrationId) && (await prisma().integration.count({ where: { id: integrationId, organization: managedBy(personId) } })) === 1;
-
-/** Organizations whose integrations this person may manage. */
-export const managedBy = (personId: string) => ({ members: { some: { person_id: personId, manage_integrations: true } } });
+  isUuid(integrationId) &&
+  (await prisma().integration.count({ where: { id: integrationId, organization: organizationWhere(personId, "manage_integrations") } })) === 1;
 
 const logoAddress = (logo: { digest: string } | null) => logo && `/developer/logos/${logo.digest}.png`;

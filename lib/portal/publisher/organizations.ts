@@ -1,4 +1,4 @@
-import { organizationsWhere } from "@/lib/people/abilities";
+import { organizationsWhere } from "@/lib/people/rights";
 
 /** The organizations that this person may register integrations for, verified ones first. */
 export async function publisherOrganizations(personId: string) {

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
 import { PageRefusal } from "@/lib/errors/authorization-refusals";
-import { mayManageIntegrations } from "@/lib/people/abilities";
+import { mayManageIntegrations } from "@/lib/people/rights";
 
 /**
  * The event, when this person may manage integrations for it and the integration may be connected to it. A foreign event, an absent one, a malformed id

@@ -2,8 +2,8 @@ import * as z from "zod";
 import type { Actor } from "@/lib/audit/actor";
 import { transact } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
-import { refuse } from "@/lib/errors/refusal";
 import { auditInEvent } from "@/lib/transitions/event-audit";
+import { requireOwnOrganization } from "@/lib/transitions/rights";
 import { typedName } from "@/lib/transitions/typed";
 import { freeSlug } from "./slug";
 
@@ -15,8 +15,7 @@ export const newEventSchema = z.object({
 /** The organizer begins an event: a draft that nobody else sees, and that nobody can apply to yet. */
 export const createEvent = (organizer: Actor, { organization, title }: z.output<typeof newEventSchema>): Promise<{ id: string }> =>
   transact(async (tx) => {
-    const own = { organization_id: organization, person_id: organizer.personId, manage_events: true };
-    if ((await tx.organizationMember.count({ where: own })) === 0) throw refuse("resource_not_found");
+    await requireOwnOrganization(tx, organizer, organization, "manage_events");
     const states = { publish_status: "draft", visibility: "private", access_mode: "closed", is_archived: false };
     const slug = await freeSlug(tx, title);
     const event = await tx.event.create({

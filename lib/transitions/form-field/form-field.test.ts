@@ -5,9 +5,11 @@ import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
 import { formFields } from "@/lib/transitions/application/form";
 import { removeParticipant } from "@/lib/transitions/participant/remove";
+import { addFormField } from "./add";
 import { deleteFormField } from "./delete";
+import { editFormField } from "./edit";
+import { formFieldSchema } from "./input";
 import { moveFormField } from "./move";
-import { addFormField, editFormField, formFieldSchema } from "./save";
 
 let organizer: Actor;
 let event: { id: string };

@@ -3,7 +3,7 @@ import { transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { claimForm } from "./form";
+import { claimForm } from "./claim-form";
 
 /** Moves a question one place up or down; at the end of the form it stays where it is. */
 export const moveFormField = (organizer: Actor, eventId: string, key: string, direction: "up" | "down"): Promise<void> =>

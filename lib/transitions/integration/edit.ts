@@ -7,11 +7,11 @@ import { type ManifestAsTyped, manifestAsTyped } from "@/lib/manifest/as-typed";
 import { decodeLogo, type Logo } from "@/lib/manifest/logo";
 import { type Faults, faultsOf, type Manifest, manifestSchema } from "@/lib/manifest/manifest";
 import { webhookFault } from "@/lib/manifest/reachability";
+import { lockOwnIntegration } from "@/lib/transitions/rights";
 import type { OutgoingClient } from "@/lib/webhooks/outgoing/client";
 import { liveWebhookSecrets } from "@/lib/webhooks/outgoing/live-secrets";
 import { changeScopes, type ScopeChange } from "./change-scopes";
 import { issueWebhookSecret } from "./issue-webhook-secret";
-import { lockManaged } from "./lock";
 
 export interface EditInput {
   /** As it came from outside. Organization and visibility are those of the registration, whatever it says. */
@@ -55,7 +55,7 @@ export async function editIntegration(
 }
 
 async function lockManifest(tx: Transaction, actor: Actor, integrationId: string) {
-  const { id } = await lockManaged(tx, actor, integrationId);
+  const { id } = await lockOwnIntegration(tx, actor, integrationId);
   return tx.integration.findUniqueOrThrow({
     where: { id },
     select: {

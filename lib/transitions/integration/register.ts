@@ -6,7 +6,7 @@ import { transact } from "@/lib/db/transact";
 import { decodeLogo } from "@/lib/manifest/logo";
 import { type Faults, faultsOf, manifestFields, manifestSchema } from "@/lib/manifest/manifest";
 import { webhookFault } from "@/lib/manifest/reachability";
-import { mayManageIntegrations } from "@/lib/people/abilities";
+import { mayManageIntegrations } from "@/lib/people/rights";
 import type { OutgoingClient } from "@/lib/webhooks/outgoing/client";
 import { type Registered, storeIntegration } from "./store-integration";
 

@@ -7,13 +7,13 @@ import { requireQuota } from "@/lib/limits/require-quota";
 import { notify } from "@/lib/notifications/notify";
 import { requireFreshProof } from "@/lib/people/fresh-proof";
 import type { RotatedClientSecret } from "@/lib/resources/publisher-tooling";
-import { lockManaged } from "./lock";
+import { lockOwnIntegration } from "@/lib/transitions/rights";
 import { retireCurrentSecret } from "./previous-secret";
 
 /** Issues a new client secret; the one before stays valid for SECRET_OVERLAP. Refuses: resource_not_found, invalid_token (stale proof), rate_limit_exceeded. */
 export const rotateClientSecret = (actor: Actor, integrationId: string): Promise<RotatedClientSecret> =>
   transact(async (tx) => {
-    const { id, organization_id } = await lockManaged(tx, actor, integrationId);
+    const { id, organization_id } = await lockOwnIntegration(tx, actor, integrationId);
     requireFreshProof(actor);
     await requireQuota(tx, id, "rotate_client_secret", config().LIMIT_ROTATIONS);
     const previous_secret_expires_at = await retireCurrentSecret(tx, "client", id);

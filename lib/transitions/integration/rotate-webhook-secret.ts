@@ -8,8 +8,8 @@ import { requireQuota } from "@/lib/limits/require-quota";
 import { notify } from "@/lib/notifications/notify";
 import { requireFreshProof } from "@/lib/people/fresh-proof";
 import type { RotatedWebhookSecret } from "@/lib/resources/publisher-tooling";
+import { lockOwnIntegration } from "@/lib/transitions/rights";
 import { issueWebhookSecret } from "./issue-webhook-secret";
-import { lockManaged } from "./lock";
 import { retireCurrentSecret } from "./previous-secret";
 
 /**
@@ -18,7 +18,7 @@ import { retireCurrentSecret } from "./previous-secret";
  */
 export const rotateWebhookSecret = (actor: Actor, integrationId: string): Promise<RotatedWebhookSecret> =>
   transact(async (tx) => {
-    const { id, organization_id } = await lockManaged(tx, actor, integrationId);
+    const { id, organization_id } = await lockOwnIntegration(tx, actor, integrationId);
     requireFreshProof(actor);
     await requireQuota(tx, id, "rotate_webhook_secret", config().LIMIT_ROTATIONS);
     const previous_secret_expires_at = await retireCurrentSecret(tx, "webhook", id);

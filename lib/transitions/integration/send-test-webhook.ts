@@ -9,12 +9,12 @@ import { refuse } from "@/lib/errors/refusal";
 import { requireQuota } from "@/lib/limits/require-quota";
 import { openPseudonymKey } from "@/lib/people/pseudonym";
 import type { TestDelivery } from "@/lib/resources/publisher-tooling";
+import { lockOwnIntegration } from "@/lib/transitions/rights";
 import { isWebhookEventType, type WebhookEventType } from "@/lib/webhooks/catalog/event-types";
 import { sampleBody } from "@/lib/webhooks/catalog/sample";
 import { type OutgoingClient, outgoing } from "@/lib/webhooks/outgoing/client";
 import { deliveryHeaders } from "@/lib/webhooks/outgoing/delivery-headers";
 import { liveWebhookSecrets } from "@/lib/webhooks/outgoing/live-secrets";
-import { lockManaged } from "./lock";
 
 /**
  * One representative signed delivery of a declared type, once: it leaves no delivery behind and is never retried. Refuses: resource_not_found,
@@ -43,7 +43,7 @@ export async function sendTestWebhook(
 
 /** Checks and counts it; the network waits outside the transaction. */
 async function admitTest(tx: Transaction, actor: Actor, integrationId: string, input: unknown) {
-  const { id, organization_id } = await lockManaged(tx, actor, integrationId);
+  const { id, organization_id } = await lockOwnIntegration(tx, actor, integrationId);
   const { webhook_url, declared_webhook_event_types, pseudonym_key } = await tx.integration.findUniqueOrThrow({
     where: { id },
     select: { webhook_url: true, declared_webhook_event_types: true, pseudonym_key: true },

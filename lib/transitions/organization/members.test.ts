@@ -2,9 +2,11 @@ import { expect, test } from "vitest";
 import "@/e2e/support/database";
 import { aMember, anActor, anOrganization, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
-import { mayManageIntegrations, organizationsWhere } from "@/lib/people/abilities";
+import { mayManageIntegrations, organizationsWhere } from "@/lib/people/rights";
+import { addMember } from "./add-member";
 import { createOrganization } from "./create";
-import { addMember, removeMember, setAbilities } from "./members";
+import { removeMember } from "./remove-member";
+import { setAbilities } from "./set-abilities";
 
 const both = { manage_events: true, manage_integrations: true };
 const eventsOnly = { manage_events: true, manage_integrations: false };

@@ -4,7 +4,7 @@ import { inTurns } from "@/e2e/support/in-turns";
 import { aMember, anActor, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
 import { type Prisma, prisma } from "@/lib/db/prisma";
 import { editWave } from "@/lib/transitions/wave/edit";
-import { signOut } from "./sign-out";
+import { leaveActivity } from "./leave";
 import { signUp } from "./sign-up";
 
 let organization: { id: string };
@@ -95,7 +95,7 @@ describe("parallel sign-ups", { timeout: 60_000 }, () => {
     const [player, activity, twenty] = [await aPlayer(), await anActivity(), Array.from({ length: 20 })];
     const { accepted, words } = await outcomes(twenty, () => signUp(player, event.id, activity.id));
     expect({ accepted, words }).toEqual({ accepted: 1, words: ["Refusal: You are signed up for this activity already."] });
-    expect((await outcomes(twenty, () => signOut(player, event.id, activity.id))).accepted).toBe(1);
+    expect((await outcomes(twenty, () => leaveActivity(player, event.id, activity.id))).accepted).toBe(1);
     expect(await standing(activity)).toEqual({ committed_signups_count: 0, rows: 0 });
   });
 
@@ -103,7 +103,7 @@ describe("parallel sign-ups", { timeout: 60_000 }, () => {
     const [activity, crowd] = [await anActivity({ capacity: 5 }), await aCrowd(30)];
     await inTurns(crowd, 20, async (player, at) => {
       const { accepted } = await outcomes([player], () => signUp(player, event.id, activity.id));
-      if (accepted && at % 2 === 0) await signOut(player, event.id, activity.id);
+      if (accepted && at % 2 === 0) await leaveActivity(player, event.id, activity.id);
     });
     const { committed_signups_count, rows } = await standing(activity);
     expect(committed_signups_count).toBe(rows);
@@ -148,7 +148,7 @@ describe("an activity", () => {
     const activity = await prisma().activity.create({ data: { event_id: elsewhere.id, sign_ups_enabled: true } });
     const player = await aPlayer();
     for (const id of [activity.id, "nonsense"]) await expect(signUp(player, event.id, id)).rejects.toThrow("There is nothing here.");
-    await expect(signOut(player, event.id, activity.id)).rejects.toThrow("You are not signed up for this activity.");
+    await expect(leaveActivity(player, event.id, activity.id)).rejects.toThrow("You are not signed up for this activity.");
   });
 });
 
@@ -190,7 +190,7 @@ describe("waves", () => {
     await aWave([one, other], { per_user_limit: 1 });
     await signUp(player, event.id, one.id);
     await expect(signUp(player, event.id, other.id)).rejects.toThrow("allows 1 sign-up per person");
-    await signOut(player, event.id, one.id);
+    await leaveActivity(player, event.id, one.id);
     await signUp(player, event.id, other.id);
     expect(await standing(other)).toEqual({ committed_signups_count: 1, rows: 1 });
   });
@@ -209,7 +209,7 @@ describe("who may", () => {
 
   test("to somebody who never applied there is nothing", async () => {
     const [stranger, activity] = [anActor(await aPerson()), await anActivity()];
-    for (const verb of [signUp, signOut]) await expect(verb(stranger, event.id, activity.id)).rejects.toThrow("There is nothing here.");
+    for (const verb of [signUp, leaveActivity]) await expect(verb(stranger, event.id, activity.id)).rejects.toThrow("There is nothing here.");
   });
 
   test.each([
@@ -226,7 +226,7 @@ describe("who may", () => {
 test("signing up and out leave an audit row each, which the notice names", async () => {
   const [player, activity] = [await aPlayer(), await anActivity()];
   await signUp(player, event.id, activity.id);
-  await signOut(player, event.id, activity.id);
+  await leaveActivity(player, event.id, activity.id);
   const entries = await prisma().auditEntry.findMany({
     where: { subject_id: activity.id },
     select: { id: true, action: true },

@@ -12,7 +12,7 @@ import { cancelApplication } from "@/lib/transitions/application/cancel";
 import type { TypedForm } from "@/lib/transitions/application/form";
 import { submitApplication } from "@/lib/transitions/application/submit";
 import { editOwnProfile } from "@/lib/transitions/participant/edit-own";
-import { signOut } from "@/lib/transitions/sign-up/sign-out";
+import { leaveActivity } from "@/lib/transitions/sign-up/leave";
 import { signUp } from "@/lib/transitions/sign-up/sign-up";
 
 export async function submit(_before: FormState, form: FormData): Promise<FormState> {
@@ -30,7 +30,7 @@ export async function saveProfile(_before: FormState, form: FormData): Promise<F
 
 export const cancel = async (_before: FormState, form: FormData): Promise<FormState> => move(form, cancelApplication, "Cancelled.");
 export const takePlace = async (_before: FormState, form: FormData): Promise<FormState> => move(form, signUp, "You are signed up.");
-export const leavePlace = async (_before: FormState, form: FormData): Promise<FormState> => move(form, signOut, "You are signed out.");
+export const leavePlace = async (_before: FormState, form: FormData): Promise<FormState> => move(form, leaveActivity, "You are signed out.");
 
 /** What a form is about: the event, the activity in it, and the page to go back to. */
 function placeOf(form: FormData) {

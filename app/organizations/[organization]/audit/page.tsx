@@ -4,9 +4,9 @@ import { AuditLog, auditQuery } from "@/components/audit-log";
 import type { SearchParams } from "@/components/search-params";
 import { PageHeader } from "@/components/ui/page-header";
 import { auditLog } from "@/lib/audit/log";
+import { isManager } from "@/lib/people/rights";
 import { organizationOf } from "@/lib/portal/organizations";
 import { requireActor } from "@/lib/session/current";
-import { isManager } from "@/lib/transitions/organization/managers";
 
 export const metadata: Metadata = { title: "Activity log" };
 

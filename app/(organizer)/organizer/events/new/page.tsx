@@ -6,7 +6,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField, TextField } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
-import { organizationsWhere } from "@/lib/people/abilities";
+import { organizationsWhere } from "@/lib/people/rights";
 import { requireActor } from "@/lib/session/current";
 import { beginEvent } from "./action";
 

@@ -4,9 +4,11 @@ import { notTheirs } from "@/app/organizations/not-theirs";
 import { textOf, typedIn } from "@/app/typed-form";
 import { type FormState, fieldErrors } from "@/components/ui/form-state";
 import { requireActor } from "@/lib/session/current";
+import { addFormField } from "@/lib/transitions/form-field/add";
 import { deleteFormField } from "@/lib/transitions/form-field/delete";
+import { editFormField } from "@/lib/transitions/form-field/edit";
+import { formFieldSchema } from "@/lib/transitions/form-field/input";
 import { moveFormField } from "@/lib/transitions/form-field/move";
-import { addFormField, editFormField, formFieldSchema } from "@/lib/transitions/form-field/save";
 import { organizerAnswer } from "../organizer-answer";
 
 /** Adds one where the form names none. */

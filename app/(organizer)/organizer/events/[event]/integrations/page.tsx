@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { Table } from "@/components/ui/table";
-import { mayManageIntegrations } from "@/lib/people/abilities";
+import { mayManageIntegrations } from "@/lib/people/rights";
 import { eventConnections } from "@/lib/portal/organizer/connections";
 import { requireActor } from "@/lib/session/current";
 import { EventFrame, requireOrganizerEvent } from "../event-frame";

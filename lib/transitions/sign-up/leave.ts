@@ -7,7 +7,7 @@ import { lockOwnRecord } from "@/lib/transitions/own-record";
 import { announce } from "@/lib/webhooks/outbox/announce";
 
 /** A person gives their place in an activity back. That is always possible, whatever the waves and the activity's state. */
-export const signOut = (participant: Actor, eventId: string, activityId: string): Promise<void> =>
+export const leaveActivity = (participant: Actor, eventId: string, activityId: string): Promise<void> =>
   transact(async (tx) => {
     const { event } = await lockOwnRecord(tx, participant, eventId);
     if (!isUuid(activityId)) throw refuse("resource_not_found");

@@ -1,0 +1,50 @@
+import { type Prisma, prisma } from "@/lib/db/prisma";
+
+// What a person may do in an organization, every condition once. Pages ask here; verbs ask in their own transaction, through lib/transitions/rights.ts.
+
+export type Ability = "manage_events" | "manage_integrations";
+
+/** What a member may be allowed to do, in words for people. */
+export const abilities = {
+  manage_events: { label: "Manage events", hint: "Publish events, review applications, plan the program." },
+  manage_integrations: { label: "Manage integrations", hint: "Register integrations and connect them to events." },
+} as const satisfies Record<Ability, { label: string; hint: string }>;
+
+export type Abilities = Record<Ability, boolean>;
+
+/** A manager is a member with both abilities: nobody hands out what they do not have. */
+export const isManager = (member: Abilities): boolean => member.manage_events && member.manage_integrations;
+
+/** `member`: belongs to the organization, with whatever abilities. `organizer`: has at least one. `manager`: has both. */
+export type Right = "member" | Ability | "organizer" | "manager";
+
+const memberships = {
+  member: { where: {}, sql: "true" },
+  manage_events: { where: { manage_events: true }, sql: "manage_events" },
+  manage_integrations: { where: { manage_integrations: true }, sql: "manage_integrations" },
+  organizer: { where: { OR: [{ manage_events: true }, { manage_integrations: true }] }, sql: "(manage_events OR manage_integrations)" },
+  manager: { where: { manage_events: true, manage_integrations: true }, sql: "(manage_events AND manage_integrations)" },
+} satisfies Record<Right, { where: Prisma.OrganizationMemberWhereInput; sql: string }>;
+
+/** The organizations in which the person has the right. */
+export const organizationWhere = (personId: string, right: Right): Prisma.OrganizationWhereInput => ({
+  members: { some: { person_id: personId, ...memberships[right].where } },
+});
+
+/** SQL of the ids of everybody who has the right in an organization (SQL of its id). */
+export const peopleWithSql = (right: Right, organizationId: string): string =>
+  `SELECT person_id FROM organization_members WHERE organization_id = ${organizationId} AND ${memberships[right].sql}`;
+
+/** The platform's staff. */
+export const operatorWhere = (personId: string): Prisma.PersonWhereInput => ({ id: personId, is_operator: true, deleted_at: null });
+
+export const mayManageIntegrations = async (personId: string, organizationId: string): Promise<boolean> =>
+  (await prisma().organization.count({ where: { id: organizationId, ...organizationWhere(personId, "manage_integrations") } })) === 1;
+
+/** The organizations in which the person has the ability, by name. */
+export const organizationsWhere = (personId: string, ability: Ability): Promise<{ id: string; name: string; verification: string }[]> =>
+  prisma().organization.findMany({
+    where: organizationWhere(personId, ability),
+    select: { id: true, name: true, verification: true },
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+  });

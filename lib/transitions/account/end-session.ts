@@ -1,0 +1,12 @@
+import { audit } from "@/lib/audit/audit";
+import { transact } from "@/lib/db/transact";
+import type { Visitor } from "./visitor";
+
+/** Signing out: the row goes, and with it every copy of the cookie and every authorization request that was begun in it. */
+export const endSession = (sessionId: string, visitor: Visitor): Promise<void> =>
+  transact(async (tx) => {
+    const [ended] = await tx.$queryRaw<{ person_id: string }[]>`DELETE FROM sessions WHERE id = ${sessionId}::uuid RETURNING person_id`;
+    if (!ended) return;
+    const who = { ...visitor, personId: ended.person_id, isOperator: false };
+    await audit(tx, who, { action: "session.ended", subject: { type: "session", id: sessionId } });
+  });

@@ -1,0 +1,17 @@
+import * as z from "zod";
+import { formFieldTypes } from "@/lib/transitions/application/answers";
+import { typedLine, typedName } from "@/lib/transitions/typed";
+
+export const formFieldSchema = z
+  .object({
+    label: typedName(200, "Type the question."),
+    type: z.enum(formFieldTypes, "Choose one of the list."),
+    help: typedLine(500),
+    /** One per line. */
+    options: z.string().transform((text) => [...new Set(text.split(/[\r\n]+/).map((line) => line.trim()))].filter((line) => line !== "")),
+    required: z.boolean(),
+  })
+  .refine(({ type, options }) => type !== "select" || options.length > 0, { path: ["options"], message: "Give at least one answer to choose." })
+  .transform((field) => ({ ...field, options: field.type === "select" ? field.options : [] }));
+
+export type FormFieldInput = z.output<typeof formFieldSchema>;
