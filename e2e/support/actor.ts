@@ -9,5 +9,6 @@ export const actorOf = (person: { id: string; is_operator?: boolean }, data: Par
   provedAt: new Date(),
   requestId: randomUUID(),
   address: "127.0.0.1",
+  addressKey: "127.0.0.1",
   ...data,
 });

@@ -118,7 +118,7 @@ export const refreshRequest = (app: App, refreshToken: string, over: Fields = {}
 
 /** A browser's session as a Cookie header. */
 export async function signedIn(person: { id: string }): Promise<{ Cookie: string }> {
-  const sid = await startSession(person.id, { requestId: randomUUID(), address: null });
+  const sid = await startSession(person.id, { requestId: randomUUID(), address: null, addressKey: null });
   return { Cookie: `${sessionCookieName()}=${await sealSession({ sid })}` };
 }
 

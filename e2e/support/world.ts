@@ -24,6 +24,7 @@ export const anActor = (person: { id: string; is_operator?: boolean }, sessionId
   provedAt: new Date(),
   requestId: "request-1",
   address: null,
+  addressKey: null,
 });
 
 export const aSession = (person: { id: string }, expires_at = new Date(Date.now() + 3_600_000)) =>

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { parseRange } from "@/lib/network/cidr";
 
 const seconds = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 
@@ -50,6 +51,17 @@ const origin = z.string().transform((text, context) => {
   return url.origin;
 });
 
+const ranges = z
+  .string()
+  .default("")
+  .transform((text, context) =>
+    list(text).flatMap((part) => {
+      const range = parseRange(part);
+      if (!range) context.addIssue({ code: "custom", message: `${part} is not an address or a CIDR such as 10.0.0.0/8` });
+      return range ? [range] : [];
+    }),
+  );
+
 const masterKey = z
   .string()
   .refine((text) => Buffer.from(text, "base64").length >= 32, "expected at least 32 random bytes, base64 (openssl rand -base64 32)");
@@ -66,6 +78,7 @@ const settings = z.object({
     .optional(),
   DATA_DIR: z.string().default(".data"),
   SECRET_KEY: z.string().transform(list).pipe(z.array(masterKey).min(1)).optional(),
+  TRUSTED_PROXIES: ranges,
   OUTBOUND_ALLOW: z.string().default("").transform(list),
   ACCESS_TOKEN_TTL: seconds(3600),
   AUTHORIZATION_CODE_TTL: seconds(600),

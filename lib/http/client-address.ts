@@ -1,7 +1,35 @@
+import type { IncomingMessage } from "node:http";
+import { config } from "@/lib/config/config";
+import { log } from "@/lib/config/log";
+import { type ClientAddress, clientAddressOf } from "@/lib/network/client-address";
 import type { MachineRequest } from "./handler";
 
 /** Set by our own server on every request, whatever came in under this name. */
 export const clientAddressHeader = "x-service-client-address";
+export const addressKeyHeader = "x-service-address-key";
 
-/** The network address of the client, or null under a host that does not tell it. */
-export const clientAddress = (request: Pick<MachineRequest, "headers">): string | null => request.headers.get(clientAddressHeader);
+/** The client of a connection, as `TRUSTED_PROXIES` has it. Read before anything removes what the proxy said. */
+export function clientOfSocket({ headers, socket }: IncomingMessage): ClientAddress {
+  const forwardedFor = headers["x-forwarded-for"];
+  const forwards = headers.forwarded !== undefined || Object.keys(headers).some((name) => name.startsWith("x-forwarded-"));
+  const client = clientAddressOf(
+    { peer: socket.remoteAddress ?? "", forwardedFor: Array.isArray(forwardedFor) ? forwardedFor.join(",") : forwardedFor, forwards },
+    config().TRUSTED_PROXIES,
+  );
+  if (client.addressKey === null && client.address !== "") warnOnce(client.address);
+  return client;
+}
+
+/** Once for a process: a proxy that nobody trusts is a fault of the set-up, not of a request. */
+function warnOnce(peer: string): void {
+  const holder = globalThis as { warnedOfProxy?: boolean };
+  if (holder.warnedOfProxy) return;
+  holder.warnedOfProxy = true;
+  log("warn", "a proxy is not trusted: limits by address rest", { peer, setting: "TRUSTED_PROXIES" });
+}
+
+/** The client of a request, or nulls under a host that does not tell it. */
+export const clientAddress = ({ headers }: Pick<MachineRequest, "headers">) => ({
+  address: headers.get(clientAddressHeader),
+  addressKey: headers.get(addressKeyHeader) || null,
+});

@@ -20,9 +20,9 @@ test("a machine path gets the request as the client sent it, addressed to the pu
 });
 
 test("the client's address is the socket's, whatever the request claims", async () => {
-  const at = await serve(async (request) => json({ address: clientAddress(request) }));
+  const at = await serve(async (request) => json(clientAddress(request)));
   const response = await fetch(`${at}/machine`, { headers: { "X-Service-Client-Address": "198.51.100.1" } });
-  expect(await response.json()).toEqual({ address: "127.0.0.1" });
+  expect(await response.json()).toEqual({ address: "127.0.0.1", addressKey: "127.0.0.1" });
 });
 
 test("everything else goes to the pages, without what the request says about the host", async () => {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as wait } from "node:timers/promises";
 import { faultOf, log } from "@/lib/config/log";
 import { refuse } from "@/lib/errors/refusal";
-import { clientAddressHeader } from "./client-address";
+import { addressKeyHeader, clientAddressHeader, clientOfSocket } from "./client-address";
 import { type Answer, type MachineHandler, type MachineRequest, machineHandler } from "./handler";
 import { nodeHeaders, nodeRequest } from "./node-request";
 import { requestId } from "./request-id";
@@ -74,9 +74,11 @@ const unaddressed: Route = {
 /** What pages may believe about where they are: the configured public origin, never what the request says (docs/rules/operating-rules.md#public-url). */
 function fromPublicOrigin(incoming: IncomingMessage, origin: string): IncomingMessage {
   const { host, protocol } = new URL(origin);
+  const client = clientOfSocket(incoming);
   for (const name of Object.keys(incoming.headers)) if (name.startsWith("x-forwarded-") || name === "forwarded") delete incoming.headers[name];
   incoming.headers.host = host;
   incoming.headers["x-forwarded-proto"] = protocol.slice(0, -1);
-  incoming.headers[clientAddressHeader] = incoming.socket.remoteAddress ?? "";
+  incoming.headers[clientAddressHeader] = client.address;
+  incoming.headers[addressKeyHeader] = client.addressKey ?? "";
   return incoming;
 }

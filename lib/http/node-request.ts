@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { refuse } from "@/lib/errors/refusal";
-import { clientAddressHeader } from "./client-address";
+import { addressKeyHeader, clientAddressHeader, clientOfSocket } from "./client-address";
 import type { MachineRequest } from "./handler";
 
 /** Forms and small JSON: no machine path takes more. */
@@ -17,10 +17,12 @@ export async function nodeRequest(incoming: IncomingMessage, outgoing: ServerRes
   return { method, url, headers: nodeHeaders(incoming), body, signal: gone.signal };
 }
 
-/** Its headers, with the client's address as the socket knows it. */
-export function nodeHeaders({ headers, socket }: IncomingMessage): MachineRequest["headers"] {
+/** Its headers, with the client's address as socket and trusted proxies tell it. */
+export function nodeHeaders(incoming: IncomingMessage): MachineRequest["headers"] {
   const get = (name: string) => {
-    const value = name === clientAddressHeader ? (socket.remoteAddress ?? "") : headers[name];
+    if (name === clientAddressHeader) return clientOfSocket(incoming).address;
+    if (name === addressKeyHeader) return clientOfSocket(incoming).addressKey;
+    const value = incoming.headers[name];
     return typeof value === "string" ? value : null;
   };
   return { get, has: (name) => get(name) !== null };

@@ -32,7 +32,7 @@ export const oauthEndpoint = (path: string, answer: (request: TokenRequest) => P
         authorization: request.headers.get("authorization"),
         idempotencyKey: request.headers.get("idempotency-key") || null,
         requestId: id,
-        address: clientAddress(request),
+        ...clientAddress(request),
         known: (client) => {
           integrationId = client;
         },

@@ -14,6 +14,8 @@ export interface Client extends PresentedClient {
 
 /** The request, and who is told whose client it is; also of a wrong secret, while its guesses are counted. */
 export interface ClientTrace extends Trace {
+  /** What wrong secrets count under beside the client; null where limits by address rest. */
+  addressKey: string | null;
   known: (integrationId: string) => void;
 }
 
@@ -23,13 +25,13 @@ const wrongGuesses = { count: 20, seconds: 300 };
  * The integration behind right credentials; the secret before a rotation counts until its overlap ends. An unknown client and a wrong secret are refused
  * alike, after the same work. Only wrong secrets are counted, so that nobody's guessing locks out the client that knows its own.
  */
-export async function authenticateClient(credentials: ClientCredentials, { address, known }: ClientTrace): Promise<Client> {
+export async function authenticateClient(credentials: ClientCredentials, { address, addressKey, known }: ClientTrace): Promise<Client> {
   const secrets = await liveSecrets(credentials.clientId, address);
   const presented = digest(credentials.clientSecret);
   const matches = (secrets.length > 0 ? secrets : [nobodys]).filter((secret) => sameBytes(secret.digest, presented));
   const match = matches[0];
   if (!match) {
-    if (!(await reserveGuess(guessKey(credentials.clientId, address), wrongGuesses))) {
+    if (addressKey !== null && !(await reserveGuess(guessKey(credentials.clientId, addressKey), wrongGuesses))) {
       throw refuse("rate_limit_exceeded", {
         message: "Too many wrong client secrets from this address.",
         headers: { "Retry-After": String(wrongGuesses.seconds) },
@@ -83,7 +85,4 @@ export async function recordUse({ secretId, usedLately }: UsedSecret, address: s
   });
 }
 
-const guessKey = (clientId: string, address: string | null) =>
-  `client:${createHash("sha256")
-    .update(`${address ?? ""}\n${clientId}`)
-    .digest("base64url")}`;
+const guessKey = (clientId: string, addressKey: string) => `client:${createHash("sha256").update(`${addressKey}\n${clientId}`).digest("base64url")}`;

@@ -11,7 +11,7 @@ import { startSession } from "@/lib/transitions/account/start-session";
 import { sealSession, sessionCookieName } from "./cookie";
 import { actorOfRequest } from "./of-request";
 
-const visitor = { requestId: "request-1", address: null };
+const visitor = { requestId: "request-1", address: null, addressKey: null };
 
 const requestOf = async (sid: string, headers: Record<string, string> = {}) => {
   const cookie = `theme=dark; ${sessionCookieName()}=${await sealSession({ sid })}`;
@@ -23,7 +23,11 @@ const isSignedIn = async (sid: string) => (await actorOfRequest(await requestOf(
 test("the cookie of a live session names who acts, from where, and when the password was proved", async () => {
   const person = await aPerson({ is_operator: true });
   const sid = await startSession(person.id, visitor);
-  const request = await requestOf(sid, { "x-service-request-id": "my-request-7", "x-service-client-address": "203.0.113.4" });
+  const request = await requestOf(sid, {
+    "x-service-request-id": "my-request-7",
+    "x-service-client-address": "203.0.113.4",
+    "x-service-address-key": "203.0.113.4",
+  });
   expect(await actorOfRequest(request)).toEqual({
     personId: person.id,
     isOperator: true,
@@ -31,6 +35,7 @@ test("the cookie of a live session names who acts, from where, and when the pass
     provedAt: expect.any(Date),
     requestId: "my-request-7",
     address: "203.0.113.4",
+    addressKey: "203.0.113.4",
   });
 });
 

@@ -5,4 +5,5 @@ import type { Visitor } from "@/lib/transitions/account/visitor";
 export const visitorOf = (headers: Pick<Headers, "get">): Visitor => ({
   requestId: requestIdOf(headers.get("x-service-request-id")),
   address: headers.get("x-service-client-address"),
+  addressKey: headers.get("x-service-address-key") || null,
 });

@@ -31,7 +31,15 @@ async function personNamed(name: string): Promise<string | undefined> {
 async function register(publisher: string, manifest: Manifest, mark: string): Promise<string> {
   const logo = await decodeLogo(await sharp(Buffer.from(mark)).resize(512, 512).png().toBuffer());
   if ("fault" in logo) throw new Error(logo.fault);
-  const actor: Actor = { personId: publisher, isOperator: false, sessionId: "", provedAt: clock.now(), requestId: "demo-data", address: null };
+  const actor: Actor = {
+    personId: publisher,
+    isOperator: false,
+    sessionId: "",
+    provedAt: clock.now(),
+    requestId: "demo-data",
+    address: null,
+    addressKey: null,
+  };
   const { integration_id } = await transact((tx) => storeIntegration(tx, actor, manifest, logo, newWebhookSecret()));
   return integration_id;
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
   right_hash = await hashPassword(right);
 });
 
-const visitor = { requestId: "request-1", address: null };
+const visitor = { requestId: "request-1", address: null, addressKey: null };
 const anAccount = async () => {
   const person = await aPerson({ password_hash: right_hash });
   return { id: person.id, email: person.email ?? "" };
@@ -76,10 +76,12 @@ test("right passwords use up nothing", async () => {
 
 test("an address has a hundred wrong guesses an hour over all accounts", async () => {
   const verify = vi.spyOn(password, "verifyPassword").mockResolvedValue(false);
-  const from = { requestId: "request-1", address: "203.0.113.9" };
+  const from = { requestId: "request-1", address: "203.0.113.9", addressKey: "203.0.113.9" };
   for (let n = 0; n < 101; n++) await provePassword(`spray-${n}@example.com`, "Spring2026", from);
   expect(verify).toHaveBeenCalledTimes(100);
-  expect(await provePassword("spray-200@example.com", "Spring2026", { ...from, address: "203.0.113.10" })).toBeUndefined();
+  expect(
+    await provePassword("spray-200@example.com", "Spring2026", { ...from, address: "203.0.113.10", addressKey: "203.0.113.10" }),
+  ).toBeUndefined();
   expect(verify).toHaveBeenCalledTimes(101);
   verify.mockRestore();
 });

@@ -16,7 +16,7 @@ const perAddress = { count: 100, seconds: 3600 };
  */
 export async function provePassword(email: string, password: string, visitor: Visitor): Promise<{ id: string } | undefined> {
   const folded = emailSchema.safeParse(email).data ?? "";
-  const keys = guessKeys(folded, visitor.address);
+  const keys = guessKeys(folded, visitor.addressKey);
   if (!(await reserveAll(keys))) return undefined;
   const account = await accountOf(folded);
   if (!(await verifyPassword(password, account?.password_hash ?? null))) {
@@ -30,9 +30,9 @@ export async function provePassword(email: string, password: string, visitor: Vi
 const accountOf = (email: string) =>
   prisma().person.findFirst({ where: { email, is_guest: false, deleted_at: null }, select: { id: true, password_hash: true } });
 
-function guessKeys(email: string, address: string | null) {
+function guessKeys(email: string, addressKey: string | null) {
   const account = { key: `sign-in:account:${createHash("sha256").update(email).digest("hex")}`, allowance: perAccount };
-  return address === null ? [account] : [account, { key: `sign-in:address:${address}`, allowance: perAddress }];
+  return addressKey === null ? [account] : [account, { key: `sign-in:address:${addressKey}`, allowance: perAddress }];
 }
 
 /** All or none: a guess that one limit refuses does not use up the other. */

@@ -4,7 +4,7 @@ import { prisma } from "@/lib/db/prisma";
 import { provePassword } from "./prove-password";
 import { signUp, signUpSchema } from "./sign-up";
 
-const visitor = { requestId: "request-1", address: null };
+const visitor = { requestId: "request-1", address: null, addressKey: null };
 const input = (email: string) => signUpSchema.parse({ name: "Robin", email, password: "lantern orchid seven" });
 
 const faultsOf = (given: Record<string, unknown>) => {
@@ -32,7 +32,7 @@ test("signing up with a taken address changes nothing about the account", async 
 });
 
 test("a network address opens twenty accounts an hour", async () => {
-  const from = { requestId: "request-1", address: "203.0.113.7" };
+  const from = { requestId: "request-1", address: "203.0.113.7", addressKey: "203.0.113.7" };
   const outcomes = [];
   for (let n = 0; n < 21; n++) outcomes.push(await signUp(input("mine@example.com"), from));
   expect(outcomes.filter((outcome) => outcome === "throttled")).toHaveLength(1);

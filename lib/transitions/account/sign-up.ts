@@ -19,7 +19,7 @@ const perAddress = { count: 20, seconds: 3600 };
  * answer cannot be hidden: instead it costs a full password hash either way and each network address gets 20 tries an hour (`throttled`).
  */
 export async function signUp(input: z.output<typeof signUpSchema>, visitor: Visitor): Promise<{ id: string } | "taken" | "throttled"> {
-  if (visitor.address !== null && !(await reserveGuess(`sign-up:address:${visitor.address}`, perAddress))) return "throttled";
+  if (visitor.addressKey !== null && !(await reserveGuess(`sign-up:address:${visitor.addressKey}`, perAddress))) return "throttled";
   const password_hash = await hashPassword(input.password);
   return transact(async (tx) => {
     const person = await insertPerson(tx, { ...input, password_hash });

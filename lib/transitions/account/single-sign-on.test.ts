@@ -4,7 +4,7 @@ import { aPerson, aSession } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { personOfProfile } from "./single-sign-on";
 
-const visitor = { requestId: "request-1", address: null };
+const visitor = { requestId: "request-1", address: null, addressKey: null };
 
 test("an account is linked by verified e-mail, and from then on found by the provider's name for it", async () => {
   const person = await aPerson();

@@ -3,4 +3,6 @@ export interface Visitor {
   requestId: string;
   /** The client's network address, or null where the host does not tell it. */
   address: string | null;
+  /** What limits by address count it under (`lib/network/client-address.ts`). Null where they rest. */
+  addressKey: string | null;
 }

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { networkInterfaces } from "node:os";
 import ipaddr from "ipaddr.js";
+import { type Address, isIn, parseRange, type Range } from "@/lib/network/cidr";
 
 /** Judges one address (v4 or v6 text, as a resolver answers): true when the outgoing client may connect to it. */
 export type AddressJudge = (address: string) => boolean;
@@ -25,11 +26,6 @@ function isOrdinary(address: Address): boolean {
   if (address instanceof ipaddr.IPv4) return !isIn(address, specialIpv4);
   return isIn(address, globalUnicast) && !isIn(address, specialIpv6) && !isIsatap(address);
 }
-
-type Address = ipaddr.IPv4 | ipaddr.IPv6;
-type Range = [Address, number];
-
-const isIn = (address: Address, ranges: Range[]) => ranges.some(([base, bits]) => base.kind() === address.kind() && address.match(base, bits));
 
 const specialIpv4 = [
   "0.0.0.0/8", // this network
@@ -71,11 +67,8 @@ function interfaceAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((addresses = []) => addresses.map(({ address }) => address));
 }
 
-/** A CIDR, or a single address. */
 function range(text: string): Range {
-  try {
-    return text.includes("/") ? ipaddr.parseCIDR(text) : [ipaddr.parse(text), isIP(text) === 4 ? 32 : 128];
-  } catch (cause) {
-    throw new Error(`OUTBOUND_ALLOW: ${text} is not an address or a CIDR such as 127.0.0.0/8`, { cause });
-  }
+  const parsed = parseRange(text);
+  if (!parsed) throw new Error(`OUTBOUND_ALLOW: ${text} is not an address or a CIDR such as 127.0.0.0/8`);
+  return parsed;
 }

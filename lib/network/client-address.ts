@@ -1,0 +1,57 @@
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
+import { isIn, type Range } from "./cidr";
+
+/** Where a request comes from. */
+export interface ClientAddress {
+  /** For the audit and the log. */
+  address: string;
+  /** What limits by address count under: an IPv4 address or an IPv6 /64. Null where they rest. */
+  addressKey: string | null;
+}
+
+interface Connection {
+  /** The other end of the socket. */
+  peer: string;
+  /** The whole `X-Forwarded-For`; undefined when it was not sent. */
+  forwardedFor: string | undefined;
+  /** Any header says that the peer forwards for somebody. */
+  forwards: boolean;
+}
+
+/**
+ * The rightmost hop that is not trusted, asked only when the peer itself is. A loopback or private peer that forwards for somebody and is not trusted stands
+ * for everybody behind it: limits by address would shut all of them out together, so they rest (docs/rules/accounts.md#client-address).
+ */
+export function clientAddressOf({ peer, forwardedFor, forwards }: Connection, trusted: Range[]): ClientAddress {
+  const isTrusted = (hop: string) => isIP(hop) !== 0 && isIn(ipaddr.process(hop), trusted);
+  if (!isTrusted(peer)) return { address: peer, addressKey: forwards && isPrivate(peer) ? null : addressKeyOf(peer) };
+  const hops = (forwardedFor ?? "")
+    .split(",")
+    .map(withoutPort)
+    .filter((hop) => hop !== "");
+  const client = hops.findLast((hop) => !isTrusted(hop)) ?? hops[0] ?? peer;
+  // A trusted proxy that writes something else than an address tells us nothing.
+  return isIP(client) === 0 ? { address: peer, addressKey: null } : { address: canonical(client), addressKey: addressKeyOf(client) };
+}
+
+/** Somebody who has an IPv6 address usually has all 2^64 of its network. */
+function addressKeyOf(text: string): string | null {
+  if (isIP(text) === 0) return null;
+  const address = ipaddr.process(text);
+  return address instanceof ipaddr.IPv4 ? address.toString() : `${new ipaddr.IPv6([...address.parts.slice(0, 4), 0, 0, 0, 0])}/64`;
+}
+
+const canonical = (text: string) => ipaddr.process(text).toString();
+
+/** `203.0.113.7:4711`, `[2001:db8::1]:4711` and `[2001:db8::1]` name an address as well. */
+function withoutPort(hop: string): string {
+  const text = hop.trim();
+  const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(text);
+  if (bracketed) return bracketed[1] ?? "";
+  return /^[\d.]+:\d+$/.test(text) ? text.slice(0, text.indexOf(":")) : text;
+}
+
+const privateRanges = new Set(["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"]);
+
+const isPrivate = (text: string) => isIP(text) !== 0 && privateRanges.has(ipaddr.process(text).range());
