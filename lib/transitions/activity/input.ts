@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { activityTypes } from "@/lib/resources/activity";
+import { typedFlag, typedId, typedInstant, typedInteger, typedLine, typedList, typedName, typedProse } from "@/lib/resources/typed";
 import { fieldFault } from "@/lib/transitions/field-fault";
-import { typedFlag, typedId, typedInstant, typedInteger, typedLine, typedList, typedName, typedProse } from "@/lib/transitions/typed";
 
 /** A stretch of time that would suit; both ends or nothing. */
 const preference = z.object({ start_time: typedInstant, end_time: typedInstant }).transform(({ start_time, end_time }, context) => {

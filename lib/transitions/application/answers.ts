@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { typedLine, typedNumber, typedProse } from "@/lib/transitions/typed";
+import { typedLine, typedNumber, typedProse } from "@/lib/resources/typed";
 
 /** A question of an event's own form. */
 export interface FormField {

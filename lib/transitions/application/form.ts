@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Transaction } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
-import { typedLine, typedName } from "@/lib/transitions/typed";
+import { typedLine, typedName } from "@/lib/resources/typed";
 import { type Answer, answerName, answerSchema, type FormField, ticked } from "./answers";
 
 /** The fields as they came from outside, by the names of the form: `display_name`, `answers.diet`. */

@@ -1,8 +1,8 @@
 import type { Actor } from "@/lib/audit/actor";
 import { transact } from "@/lib/db/transact";
+import { typedProse } from "@/lib/resources/typed";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { typedProse } from "@/lib/transitions/typed";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import { claimPending } from "./claim";
 

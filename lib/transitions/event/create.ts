@@ -2,9 +2,9 @@ import * as z from "zod";
 import type { Actor } from "@/lib/audit/actor";
 import { transact } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
+import { typedName } from "@/lib/resources/typed";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnOrganization } from "@/lib/transitions/rights";
-import { typedName } from "@/lib/transitions/typed";
 import { freeSlug } from "./slug";
 
 export const newEventSchema = z.object({

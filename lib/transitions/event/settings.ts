@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Prisma } from "@/lib/db/prisma";
 import { accessModes, eventVisibilities, minAges } from "@/lib/resources/event";
-import { typedInstant, typedInteger, typedLine, typedList, typedName, typedProse } from "@/lib/transitions/typed";
+import { typedInstant, typedInteger, typedLine, typedList, typedName, typedProse } from "@/lib/resources/typed";
 
 const oneOfOrNothing = <const T extends readonly string[]>(values: T) =>
   z.enum([...values, ""], "Choose one of the list.").transform((value): T[number] | null => (value === "" ? null : value));

@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { typedLine, typedName } from "@/lib/resources/typed";
 import { formFieldTypes } from "@/lib/transitions/application/answers";
-import { typedLine, typedName } from "@/lib/transitions/typed";
 
 export const formFieldSchema = z
   .object({

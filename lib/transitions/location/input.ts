@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { locationScopes, locationTypes } from "@/lib/resources/location";
-import { typedColor, typedFlag, typedId, typedInteger, typedLine, typedList, typedName, typedNumber, typedProse } from "@/lib/transitions/typed";
+import { typedColor, typedFlag, typedId, typedInteger, typedLine, typedList, typedName, typedNumber, typedProse } from "@/lib/resources/typed";
 
 export const locationInput = z.object({
   name: typedName(200, "Give it a name."),

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { Transaction } from "@/lib/db/transact";
 import { emailSchema } from "@/lib/people/email";
+import { typedId, typedLine, typedName, typedProse } from "@/lib/resources/typed";
 import { fieldFault } from "@/lib/transitions/field-fault";
-import { typedId, typedLine, typedName, typedProse } from "@/lib/transitions/typed";
 
 /** What an organizer writes of a participant. Privacy mode and answers are the participant's own. */
 export const profileSchema = z.object({

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Transaction } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
-import { typedName, typedProse } from "@/lib/transitions/typed";
+import { typedName, typedProse } from "@/lib/resources/typed";
 
 export const roleSchema = z.object({
   name: typedName(80, "Name the role."),

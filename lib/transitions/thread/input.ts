@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { typedColor, typedInteger, typedLine, typedName, typedProse } from "@/lib/transitions/typed";
+import { typedColor, typedInteger, typedLine, typedName, typedProse } from "@/lib/resources/typed";
 
 export const threadInput = z.object({
   name: typedName(200, "Give it a name."),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { capacityModes, waveAudiences } from "@/lib/resources/registration-wave";
+import { typedInstant, typedInteger, typedName } from "@/lib/resources/typed";
 import { fieldFault } from "@/lib/transitions/field-fault";
-import { typedInstant, typedInteger, typedName } from "@/lib/transitions/typed";
 
 export const waveInput = z.object({
   name: typedName(200, "Give it a name."),
