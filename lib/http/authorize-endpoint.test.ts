@@ -146,7 +146,6 @@ describe("every later fault redirects with error and state", () => {
   });
 
   test("a failure of our own is server_error", async () => {
-    vi.spyOn(console, "error").mockImplementationOnce(() => {});
     const broken = vi.spyOn(prisma().event, "findUnique").mockRejectedValueOnce(new Error("gone"));
     expectReturned(await ask(connecting()), "server_error");
     broken.mockRestore();

@@ -8,7 +8,6 @@ let server: Server | undefined;
 const sockets = new Set<Socket>();
 let databasePort = 1;
 
-vi.spyOn(console, "error").mockImplementation(() => {});
 vi.mock("@/lib/config/config", async (original) => {
   const real = await original<typeof import("@/lib/config/config")>();
   return { ...real, config: () => ({ ...real.config(), DATABASE_URL: `postgresql://nobody@127.0.0.1:${databasePort}/none` }) };

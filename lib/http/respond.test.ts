@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { refuse } from "@/lib/errors/refusal";
 import { respondError } from "./respond";
 
-const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+const logged = vi.spyOn(process.stdout, "write").mockReturnValue(true);
 afterEach(() => logged.mockClear());
 
 test("a refusal becomes the envelope, with its extra members and the request id in body and header", async () => {
@@ -38,6 +38,8 @@ test("any other failure is internal_error and tells nothing", async () => {
 
 test("the log names the place of a failure and never quotes a library's message", () => {
   respondError(Object.assign(new TypeError("svc_at_secret"), { code: "XX000" }), "request-1");
-  expect(String(logged.mock.calls)).toContain("request request-1 failed: TypeError XX000");
-  expect(String(logged.mock.calls)).not.toContain("svc_at_secret");
+  const line = String(logged.mock.calls);
+  expect(JSON.parse(line)).toMatchObject({ level: "error", event: "request failed", request_id: "request-1", fault: "TypeError", code: "XX000" });
+  expect(line).toContain("respond.test.ts");
+  expect(line).not.toContain("svc_at_secret");
 });

@@ -1,3 +1,4 @@
+import { faultOf, log } from "@/lib/config/log";
 import { errorEnvelope } from "@/lib/errors/envelope";
 import { Refusal, refuse } from "@/lib/errors/refusal";
 import { type Answer, responseOf } from "./handler";
@@ -43,10 +44,4 @@ function isOutage(thrown: unknown): boolean {
 
 const codeOf = (error: Error): string => ("code" in error && typeof error.code === "string" ? error.code : "");
 
-/** Name, code and place. A library's message may quote what was sent (a value, a row), so only our own plain errors show theirs. */
-export function logFailure(thrown: unknown, requestId: string) {
-  if (!(thrown instanceof Error)) return console.error(`request ${requestId} failed`);
-  const frames = (thrown.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
-  const message = thrown.name === "Error" && codeOf(thrown) === "" ? thrown.message : "";
-  console.error([`request ${requestId} failed: ${thrown.name} ${codeOf(thrown)} ${message}`.trimEnd(), ...frames.slice(0, 8)].join("\n"));
-}
+export const logFailure = (thrown: unknown, requestId: string) => log("error", "request failed", { request_id: requestId, ...faultOf(thrown) });

@@ -2,6 +2,7 @@ import type { AuthOptions, User } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { config, isHttps } from "@/lib/config/config";
+import { log } from "@/lib/config/log";
 import { endSession } from "@/lib/transitions/account/end-session";
 import { provePassword } from "@/lib/transitions/account/prove-password";
 import { personOfProfile } from "@/lib/transitions/account/single-sign-on";
@@ -94,5 +95,5 @@ function singleSignOn(): OAuthConfig<Profile>[] {
 
 /** A session that has ended is no fault. */
 function logUnlessOrdinary(code: string) {
-  if (code !== "JWT_SESSION_ERROR") console.error(`next-auth: ${code}`);
+  if (code !== "JWT_SESSION_ERROR") log("error", "next-auth failed", { code });
 }

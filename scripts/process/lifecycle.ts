@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { faultOf, log } from "@/lib/config/log";
+import { logEverything } from "@/lib/config/log-everything";
 
 type OnStop = (close: () => Promise<unknown>) => void;
 
@@ -11,6 +12,7 @@ const stopWithinMs = 15_000;
  * opened before it (the database last). A second signal ends it at once.
  */
 export async function runProcess(main: (onStop: OnStop) => Promise<"running" | number>, withinMs = stopWithinMs): Promise<void> {
+  if (process.env.NODE_ENV === "production") logEverything();
   const closers: (() => Promise<unknown>)[] = [];
   let stopping = false;
   const stop = async (exitCode: number) => {
@@ -33,9 +35,16 @@ export async function runProcess(main: (onStop: OnStop) => Promise<"running" | n
     if (outcome !== "running") await stop(outcome);
   } catch (error) {
     if (stopping) return; // what was being opened was closed under it
-    console.error(error instanceof Error ? error.message : error);
+    reportEnd(error);
     await stop(1);
   }
+}
+
+/** A person on a terminal reads why it ended as text, everybody else as a line of the log. */
+function reportEnd(error: unknown) {
+  const message = error instanceof Error ? error.message : String(error);
+  if (process.stderr.isTTY) process.stderr.write(`${message}\n`);
+  else log("error", "process ends", { message });
 }
 
 /** False when it failed, or was not done by then. */

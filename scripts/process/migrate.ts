@@ -9,6 +9,6 @@ await runProcess(async (onStop) => {
   const embedded = DATABASE_URL ? undefined : await openEmbedded(DATA_DIR);
   if (embedded) onStop(embedded.stop);
   const applied = await migrate(embedded?.url ?? DATABASE_URL ?? "");
-  console.info(applied.length === 0 ? "The schema is current." : `Applied:\n${applied.map((name) => `  ${name}`).join("\n")}`);
+  process.stdout.write(applied.length === 0 ? "The schema is current.\n" : `Applied:\n${applied.map((name) => `  ${name}\n`).join("")}`);
   return 0;
 });

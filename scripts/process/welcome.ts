@@ -9,5 +9,5 @@ export function welcome(signIns: DemoSignIn[]) {
   if (signIns.length > 0) lines.push("", "  Demo sign-ins:");
   for (const { email, password, who } of signIns) lines.push(`    ${email.padEnd(width)}  ${password}  (${who})`);
   lines.push("", "  Ctrl-C stops it.", "");
-  console.info(lines.join("\n"));
+  process.stdout.write(`${lines.join("\n")}\n`);
 }

@@ -19,7 +19,7 @@ export const sendMail = (mail: Mail): Promise<Sent> => {
 };
 
 async function writeToLog({ to, subject, text }: Mail): Promise<Sent> {
-  console.info(`Mail to ${to} (SMTP_URL is unset)\nSubject: ${subject}\n\n${text}`);
+  log("info", "mail (SMTP_URL is unset)", { to, subject, text });
   return "sent";
 }
 

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { databaseUrl } from "@/e2e/support/database";
+import { type Service, startService } from "@/e2e/support/service";
+import { aMember, anOrganization, aPerson } from "@/e2e/support/world";
+import { statement } from "@/lib/db/statement";
+import { transact } from "@/lib/db/transact";
+import { notify } from "@/lib/notifications/notify";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
+
+const startedBroken = [
+  "setTimeout(() => {",
+  `  process.emitWarning("an old way", "DeprecationWarning");`,
+  `  console.warn("two\\nlines");`,
+  "}, 1_000);",
+].join("");
+
+const settings = {
+  DATABASE_URL: databaseUrl,
+  OIDC_ISSUER: "http://127.0.0.1:1",
+  OIDC_CLIENT_ID: "nobody",
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(startedBroken)}`,
+};
+
+let web: Service;
+let worker: Service;
+
+beforeAll(async () => {
+  web = await startService({ name: "web", settings });
+  worker = await startService({ name: "worker", settings });
+});
+
+afterAll(async () => {
+  await web?.kill();
+  await worker?.kill();
+});
+
+/** Every line that a process has written so far; what is not JSON fails the test. */
+const linesOf = ({ output }: Service): Record<string, unknown>[] =>
+  output()
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+
+const expectLine = (service: Service, line: object) =>
+  expect.poll(() => linesOf(service), { timeout: 20_000 }).toContainEqual(expect.objectContaining(line));
+
+test("a request that fails is one line with its request id, on a machine path and on a page", async () => {
+  await statement({ text: "ALTER TABLE events RENAME TO events_elsewhere", values: [] });
+  await statement({ text: "ALTER TABLE access_tokens RENAME TO access_tokens_elsewhere", values: [] });
+  const read = await fetch(`${web.url}/api/v1/me/profile`, {
+    headers: { Authorization: `Bearer svc_at_${"x".repeat(43)}`, "X-Service-Request-Id": "machine-path-1" },
+  });
+  const page = await fetch(`${web.url}/events`);
+  await statement({ text: "ALTER TABLE events_elsewhere RENAME TO events", values: [] });
+  await statement({ text: "ALTER TABLE access_tokens_elsewhere RENAME TO access_tokens", values: [] });
+  expect([read.status, page.status]).toEqual([500, 500]);
+  await expectLine(web, { level: "error", event: "request failed", request_id: "machine-path-1", code: "42P01" });
+  await expectLine(web, { level: "error", event: "console", digest: expect.stringMatching(/^\d+/) });
+  expect(linesOf(web).filter(({ level }) => level === "error")).toHaveLength(2);
+});
+
+test("an error of next-auth is a line with its code", async () => {
+  const csrf = await fetch(`${web.url}/api/auth/csrf`);
+  const cookie = csrf.headers.getSetCookie().map((set) => set.split(";")[0]);
+  await fetch(`${web.url}/api/auth/signin/oidc`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Cookie: cookie.join("; "), Origin: web.url },
+    body: new URLSearchParams({ csrfToken: (await csrf.json()).csrfToken }),
+  });
+  await expectLine(web, { level: "error", event: "next-auth failed", code: "SIGNIN_OAUTH_ERROR" });
+});
+
+test("a mail that is written to the log is a line", async () => {
+  const [organization, person] = [await anOrganization({ name: "Badges Ltd" }), await aPerson()];
+  await aMember(organization, person);
+  await transact((tx) => notify(tx, "organization.rejected", { organizationId: organization.id }, { reason: "No imprint", before: "unverified" }));
+  await expectLine(worker, { level: "info", to: person.email, text: expect.stringContaining("No imprint") });
+});
+
+test("what libraries and Node write is a line", async () => {
+  for (const service of [web, worker]) {
+    await expectLine(service, { level: "warn", event: "node warns", fault: "DeprecationWarning", message: "an old way" });
+    await expectLine(service, { level: "warn", event: "console", text: "two\nlines" });
+  }
+});
+
+test("a start that fails is a line that says why", async () => {
+  const ended = await startService({ name: "web", settings: { DATABASE_URL: databaseUrl, PORT: "web" } }).catch((error: Error) => error.message);
+  const lines = String(ended)
+    .split("\n")
+    .slice(1)
+    .filter((line) => line !== "");
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: "error", event: "process ends", message: expect.stringContaining("PORT") }]);
+});
+
+test("a stop is written in lines too", async () => {
+  for (const service of [web, worker]) {
+    expect(await service.stop()).toBe(0);
+    expect(linesOf(service).length).toBeGreaterThan(0);
+  }
+});

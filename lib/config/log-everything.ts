@@ -1,0 +1,37 @@
+import { inspect, stripVTControlCharacters } from "node:util";
+import { faultOf, log } from "./log";
+
+/**
+ * Turns what others write into lines of the log: the console of Next and of libraries, Node's warnings, and what ends the process. The process's own events
+ * go to `log`.
+ */
+export function logEverything() {
+  console.debug = console.log = console.info = written("info");
+  console.warn = written("warn");
+  console.error = console.trace = written("error");
+  process.removeAllListeners("warning").on("warning", (warning) => log("warn", "node warns", { ...faultOf(warning), message: warning.message }));
+  process.on("uncaughtException", (error) => endBy("uncaughtException", "uncaught exception", error));
+  process.on("unhandledRejection", (reason) => endBy("unhandledRejection", "unhandled rejection", reason));
+}
+
+const charactersAtMost = 2_000;
+
+/** An error as the log may show it, and the text around it. */
+const written =
+  (level: "info" | "warn" | "error") =>
+  (...values: unknown[]) => {
+    const error = values.find((value) => value instanceof Error);
+    const texts = values.filter((value) => value !== error).map((value) => (typeof value === "string" ? value : inspect(value)));
+    const text = stripVTControlCharacters(texts.join(" "))
+      .replace(/^\s*[⨯⚠▲○✓»]/u, "")
+      .trim();
+    if (error === undefined && text === "") return;
+    log(level, "console", { text: text.slice(0, charactersAtMost) || undefined, ...(error && faultOf(error)) });
+  };
+
+/** A process without Next ends, as Node would end it. Next has a listener of its own, which writes to the console and lets the process live. */
+function endBy(kind: "uncaughtException" | "unhandledRejection", event: string, error: unknown) {
+  if (process.listenerCount(kind) > 1) return;
+  log("error", event, faultOf(error));
+  process.exit(1);
+}
