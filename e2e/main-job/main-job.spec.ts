@@ -1,5 +1,7 @@
 import { execFile } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { promisify } from "node:util";
 import { expect, type Page, test } from "@playwright/test";
 import * as oauth from "oauth4webapi";
@@ -7,10 +9,9 @@ import { prisma } from "@/lib/db/prisma";
 import { anAccount, signIn } from "../support/account";
 import { aLogo } from "../support/manifest";
 import { aReceiver } from "../support/receiver";
+import { aPublishedSchedule, type PublishedSchedule } from "../support/schedule";
 import { aMember, anOrganization } from "../support/world";
 
-/** The published program of a real camp where the checkout has it beside it, else one of our own in the same format. */
-const schedule = ["../shared/data/camp2019.schedule.json", "e2e/support/schedule.json"].find((file) => existsSync(file)) ?? "";
 const insecure = { [oauth.allowInsecureRequests]: true };
 
 test("an operator imports a program, a publisher registers an integration, an organizer connects it, a standard client reads the event", async ({
@@ -19,14 +20,18 @@ test("an operator imports a program, a publisher registers an integration, an or
   baseURL,
 }) => {
   const origin = baseURL ?? "";
-  const program = JSON.parse(readFileSync(schedule, "utf8")).schedule;
+  const { schedule: program, ...file } = aPublishedSchedule();
   const integrationHost = await aReceiver();
   const redirectUri = `https://localhost:${integrationHost.port}/callback`;
 
   // The operator
   const organizers = await anOrganization({ name: "Camp Crew" });
+  const folder = mkdtempSync(path.join(tmpdir(), "main-job-"));
+  const schedule = path.join(folder, "schedule.json");
+  writeFileSync(schedule, JSON.stringify({ ...file, schedule: program }));
   const { stdout } = await promisify(execFile)(process.execPath, ["scripts/run.mjs", "import", "--organization", organizers.id, schedule]);
   expect(stdout).toContain("activities");
+  rmSync(folder, { recursive: true });
   const event = await prisma().event.findFirstOrThrow({ where: { organization_id: organizers.id } });
 
   // The publisher
@@ -149,12 +154,4 @@ async function walk(read: ReturnType<typeof readerOf>, path: string) {
   }
 }
 
-interface Talk {
-  title: string;
-  date: string;
-  duration: string;
-  persons: { id: number; public_name: string }[];
-}
-
-const talksOf = (program: { conference: { days: { rooms: Record<string, Talk[]> }[] } }): Talk[] =>
-  program.conference.days.flatMap(({ rooms }) => Object.values(rooms).flat());
+const talksOf = ({ conference }: PublishedSchedule) => conference.days.flatMap(({ rooms }) => Object.values(rooms).flat());

@@ -97,6 +97,18 @@ test("rooms, colours and speakers of pretalx are understood", async () => {
   });
 });
 
+test("two rooms that are listed under one guid are two rooms, and the same two the next time", async () => {
+  const conference = { rooms: ["Curie", "Meitner"].map((name) => ({ name, guid: "9f0e4c7e-0000-4000-8000-000000000001" })) };
+  const schedule = scheduleOf([talk(), talk({ guid: "b", room: "Meitner" })], conference);
+  await load(schedule);
+  expect(await row("SELECT array_agg(l.name ORDER BY l.name) AS rooms FROM activities v JOIN locations l ON l.id = v.location_id")).toEqual({
+    rooms: ["Curie", "Meitner"],
+  });
+  const before = await snapshot();
+  await load(schedule);
+  expect(await snapshot()).toEqual(before);
+});
+
 test.each([
   ["00:30", 30],
   ["2:05", 125],

@@ -33,6 +33,7 @@ class Conversion {
   private readonly threads = new Map<string, string>();
   private readonly speakers = new Set<string>();
   private readonly guids = new Map<string, number>();
+  private readonly roomGuids = new Set<string>();
   private readonly languages = new Set<string>();
   private readonly moments: number[] = [];
   private readonly eventId: string;
@@ -148,12 +149,20 @@ class Conversion {
     const name = oneLine(written) ?? "";
     const known = this.locations.get(name);
     if (known) return known;
-    const id = namedId("room", this.eventId, String(room.guid ?? name));
+    const id = this.roomId(name, room.guid);
     const further = { ...(room.description && { description: paragraphs(room.description) }), ...(room.capacity && { capacity: room.capacity }) };
     const place = { scope: "indoor", type: "room", is_schedulable: true, sort_order: this.locations.size };
     this.locations.set(name, id);
     this.items.push({ list: "locations", path, item: { id, name, ...place, ...further } });
     return id;
+  }
+
+  /** Rooms that are listed under one guid are told apart by their names. */
+  private roomId(name: string, guid: string | number | null | undefined): string {
+    const known = String(guid ?? name);
+    const names = this.roomGuids.has(known) ? [known, name] : [known];
+    this.roomGuids.add(known);
+    return namedId("room", this.eventId, ...names);
   }
 
   private thread(name: string | null, path: Step[], color?: string | null): string | null {
