@@ -12,7 +12,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  outputDir: "test-results",
+  outputDir: "test-results/browser",
   use: {
     baseURL: process.env.SERVICE_URL,
     ignoreHTTPSErrors: true, // the integrations in the stories are servers of the tests, with certificates of their own

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 
 /** Who may import whom: a folder imports its own files and what stands in a line above its own. Folders of one line do not know each other. */
 const layers = [
@@ -27,31 +28,34 @@ const layers = [
 const knowNext = ["lib/session", "components", "app", "proxy"];
 const nextPackages = /^(next|next-auth|react)(\/|$)/;
 
-const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "--", "lib", "components", "app", "worker"], {
-  encoding: "utf8",
-})
-  .split("\n")
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
-
-const rooms = new Map(layers.flatMap((rooms, height) => rooms.map((room) => [room, height])));
-const roomOf = (path) => [...rooms.keys()].find((room) => `${path.replace(/\.tsx?$/, "")}/`.startsWith(`${room}/`));
+const floors = new Map(layers.flatMap((folders, floor) => folders.map((folder) => [folder, floor])));
+const folderOf = (path) => [...floors.keys()].find((folder) => `${path.replace(/\.tsx?$/, "")}/`.startsWith(`${folder}/`));
 const withoutTemplates = (source) => source.replace(/`[^`]*`/g, "``"); // code that the docs show is no import of ours
 const importsOf = (source) =>
   [...withoutTemplates(source).matchAll(/^(?:import|export|\} from)\b[^"\n]*"([^"]+)"|\bimport\("([^"]+)"\)/gm)].map(
     ([, named, lazy]) => named ?? lazy,
   );
 
-const faults = files.flatMap((file) => importsOf(readFileSync(file, "utf8")).flatMap((specifier) => faultOf(file, specifier) ?? []));
-for (const fault of faults) console.error(fault);
-process.exitCode = faults.length === 0 ? 0 : 1;
+/** The imports of a file that point upwards, or to a peer; one line each. */
+export const layerFaults = (file, source) => importsOf(source).flatMap((specifier) => faultOf(file, specifier) ?? []);
 
 function faultOf(file, specifier) {
-  const room = roomOf(file);
-  if (!room) return `${file}: its folder is in no layer (scripts/layers.mjs)`;
-  if (nextPackages.test(specifier) && !knowNext.includes(room)) return `${file}: only ${knowNext.join(", ")} know ${specifier}`;
-  if (specifier.startsWith("../") && roomOf(file)?.startsWith("lib")) return `${file}: across folders, import ${specifier} by @/`;
+  const folder = folderOf(file);
+  if (!folder) return `${file}: its folder is in no layer (scripts/layers.mjs)`;
+  if (nextPackages.test(specifier) && !knowNext.includes(folder)) return `${file}: only ${knowNext.join(", ")} know ${specifier}`;
+  if (specifier.startsWith("../") && folder.startsWith("lib")) return `${file}: across folders, import ${specifier} by @/`;
   if (!specifier.startsWith("@/")) return undefined;
-  const imported = roomOf(specifier.slice(2));
-  if (!imported || imported === room) return undefined;
-  return rooms.get(imported) < rooms.get(room) ? undefined : `${file}: ${room} may not import ${specifier}`;
+  const imported = folderOf(specifier.slice(2));
+  if (!imported || imported === folder) return undefined;
+  return floors.get(imported) < floors.get(folder) ? undefined : `${file}: ${folder} may not import ${specifier}`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "--", "lib", "components", "app", "worker"]);
+  const files = String(listed)
+    .split("\n")
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && existsSync(file));
+  const faults = files.flatMap((file) => layerFaults(file, readFileSync(file, "utf8")));
+  for (const fault of faults) console.error(fault);
+  process.exitCode = faults.length === 0 ? 0 : 1;
 }

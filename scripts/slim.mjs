@@ -10,17 +10,7 @@ if (!process.argv[2] || existsSync(target)) {
   process.exit(1);
 }
 
-const parts = [
-  "dist",
-  ".next",
-  "public",
-  "content",
-  "prisma/migrations",
-  "scripts/run.mjs",
-  "scripts/build.mjs",
-  "scripts/compress.mjs",
-  "scripts/sources.mjs",
-];
+const parts = ["dist", ".next", "public", "prisma/migrations", "scripts/run.mjs", "scripts/build.mjs", "scripts/compress.mjs", "scripts/sources.mjs"];
 const files = ["next.config.mjs", "package-lock.json"];
 
 /** Kept by the build for the next build, or for people. */

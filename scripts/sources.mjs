@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-const sources = ["app", "components", "content", "lib", "prisma", "public", "scripts", "worker"];
-const files = ["next.config.mjs", "package-lock.json", "postcss.config.mjs", "prisma.config.ts", "proxy.ts", "instrumentation.ts", "tsconfig.json"];
+const sources = ["app", "components", "lib", "prisma", "public", "scripts", "worker"];
+const files = ["next.config.mjs", "package-lock.json", "postcss.config.mjs", "prisma.config.ts", "proxy.ts", "tsconfig.json"];
 
 /** One digest over everything a build is made of: what is built for it needs no new build. */
 export function sourcesDigest() {

@@ -1,0 +1,33 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+// Nothing here reads what lies beside the repository: no tracked file names a path that leaves it. `.ci/run` shows the same by running in a clone alone.
+
+const texts = /\.(tsx?|mjs|js|json|sql|prisma|css|ya?ml|toml|md)$|(^|\/)(Dockerfile|run)$/;
+const code = /\.(tsx?|mjs|js)$/;
+const upwards = /(?<![\w./@])\.\.\/[\w.@/-]*/g;
+/** What a program opens is looked up from the folder it was started in; what a module imports, from its own. */
+const opened = /(?<!\bfrom |\bimport |\bimport\(|\bURL\()["'`](\.\.\/[\w.@/-]*\w[\w.@/-]*)/g;
+const ofThisMachine = /(?<![\w.:/)}\]])\/(?:home|Users|root|work|mnt)\/[\w.-]+/g;
+
+/** The paths in a file that lead out of the repository, one line each. */
+export function strayPaths(file, text) {
+  const written = [
+    ...[...text.matchAll(upwards)].map(([found]) => found).filter((found) => leaves(path.posix.join(path.posix.dirname(file), found))),
+    ...(code.test(file) ? [...text.matchAll(opened)].map(([, found]) => found) : []),
+    ...[...text.matchAll(ofThisMachine)].map(([found]) => found),
+  ];
+  return [...new Set(written)].map((found) => `${file}: ${found} is outside of the repository`);
+}
+
+const leaves = (joined) => joined === ".." || joined.startsWith("../");
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" }).split("\n");
+  const files = listed.filter((file) => texts.test(file) && existsSync(file) && file !== "package-lock.json");
+  const faults = files.flatMap((file) => strayPaths(file, readFileSync(file, "utf8")));
+  for (const fault of faults) console.error(fault);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}
