@@ -3,10 +3,11 @@ import path from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import "@/e2e/support/database";
 import { machineHost } from "@/e2e/support/machine-host";
-import { anApp, aVerifier, signedIn } from "@/e2e/support/oauth";
+import { anApp, signedIn } from "@/e2e/support/oauth";
 import { allow } from "@/e2e/support/oauth-browser";
-import { openShell } from "@/e2e/support/shell";
+import { fillIn, openShell } from "@/e2e/support/shell";
 import { aMember, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
+import { settingNames } from "@/lib/config/config";
 import { connectionOptions } from "@/lib/db/pool";
 
 vi.setConfig({ testTimeout: 120_000 }); // a story of many programs
@@ -29,32 +30,25 @@ const blocksOf = (manual: string) =>
     text: text.replaceAll(new RegExp(`^${indent}`, "gm"), ""),
   }));
 
-const blocks = manuals.flatMap(blocksOf);
-const speaksToTheService = ({ text }: { text: string }) => text.includes("http://localhost:3000/");
+/** The README's steps from the registration to the first answer: they leave `NAME=… # where it is found` to the reader, or speak to the service. */
+const isStep = ({ text }: { text: string }) => /=… +#|http:\/\/localhost:3000\//.test(text);
+const [steps, blocks] = [manuals.flatMap(blocksOf).filter(isStep), manuals.flatMap(blocksOf).filter((block) => !isStep(block))];
 
-test("the README's address and commands lead from the consent screen to the participants", async () => {
-  const [address, commands, ...more] = blocks.filter(speaksToTheService);
-  expect(more).toEqual([]);
+test("the README's steps, pasted one after the other, lead from the registration to the participants", async () => {
   const [organization, organizer] = [await anOrganization(), await aPerson()];
   await aMember(organization, organizer);
   const event = await anEvent(organization);
   await aParticipant(event, await aPerson(), { display_name: "Ana the Brave" });
   const app = await anApp(organization, { scopes: { "event.read": "required", "participants.read": "required" } });
-  const { codeVerifier, codeChallenge } = aVerifier();
-  const known = { CLIENT_ID: app.client_id, REDIRECT_URI: app.redirectUri, EVENT_ID: event.id, CHALLENGE: codeChallenge, STATE: "st-1" };
-  const back = await allow(filledIn(address?.text.replaceAll(/\s+/g, ""), known), await signedIn(organizer));
+  const registered = { CLIENT_ID: app.client_id, CLIENT_SECRET: app.clientSecret, REDIRECT_URI: app.redirectUri, EVENT_ID: event.id };
 
-  const [exchange, read, ...others] = (commands?.text ?? "").split(/\n(?=curl )/);
+  const [ids = "", address = "", code = "", read = "", ...others] = steps.map(({ text }) => text.replaceAll("http://localhost:3000", host.origin));
+  await shell.run(fillIn(ids, registered));
+  const back = await allow(await shell.run(address), await signedIn(organizer));
+  await shell.run(fillIn(code, { CODE: back.searchParams.get("code") ?? "" }));
+  expect(JSON.parse(await shell.run(read)).items).toMatchObject([{ display_name: "Ana the Brave" }]);
   expect(others).toEqual([]);
-  const answered = { ...known, CODE: back.searchParams.get("code") ?? "", VERIFIER: codeVerifier, CLIENT_SECRET: app.clientSecret };
-  const tokens = JSON.parse(await shell.run(filledIn(exchange, answered)));
-  const answer = JSON.parse(await shell.run(filledIn(read, { EVENT_ID: event.id, ACCESS_TOKEN: tokens.access_token })));
-  expect(answer.items).toMatchObject([{ display_name: "Ana the Brave" }]);
 });
-
-/** The manual writes in capitals what the reader has to put in. */
-const filledIn = (text = "", values: Record<string, string>) =>
-  text.replaceAll("http://localhost:3000", host.origin).replaceAll(/\b[A-Z]+(_[A-Z]+)*\b/g, (name) => values[name] ?? name);
 
 const written = (wanted: string) => blocks.filter(({ language }) => language === wanted).map(({ text }) => text);
 
@@ -65,7 +59,7 @@ test("what a pooler leaves out of a connection, the manual gives to the account"
   expect(written("ini")).toEqual([expect.stringContaining("ignore_startup_parameters = options")]);
 });
 
-test.each(blocks.filter((block) => !speaksToTheService(block) && block.language !== "sql" && block.language !== "ini"))(
+test.each(blocks.filter(({ language }) => language !== "sql" && language !== "ini"))(
   "$manual names scripts, files, settings and services that there are: $text",
   async ({ language, text }) => {
     expect(language).toBe("sh");
@@ -106,12 +100,20 @@ function expectCompose([compose, verb, ...words]: string[]) {
   if (verb === "exec") expect(readFileSync("compose.yaml", "utf8")).toContain(`\n  ${words.find((word) => !word.startsWith("-"))}:\n`);
 }
 
-/** The README's table, what the composition asks for, and what Node reads itself. */
-const settings = [
-  ...[...readFileSync("README.md", "utf8").matchAll(/^\| (`[A-Z].*?) \|/gm)].flatMap(([, names = ""]) => names.match(/[A-Z_]+/g) ?? []),
-  ...[...readFileSync("compose.yaml", "utf8").matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name),
-  "NODE_EXTRA_CA_CERTS",
-];
+const documented = [...readFileSync("README.md", "utf8").matchAll(/^\| (`[A-Z].*?) \|/gm)].flatMap(([, names = ""]) => names.match(/[A-Z_]+/g) ?? []);
+const passedOn = [...readFileSync("compose.yaml", "utf8").matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name);
+
+/** The README's tables, what the composition asks for, and what Node reads itself. */
+const settings = [...documented, ...passedOn, "NODE_EXTRA_CA_CERTS"];
+
+test("every setting stands in the README, once", () => {
+  expect(documented.toSorted()).toEqual([...settingNames, "DEMO_DATA"].toSorted());
+});
+
+test("compose.yaml passes on every setting but those that it decides itself", () => {
+  const decided = ["DATABASE_URL", "REDIS_URL", "DATA_DIR"];
+  expect(settingNames.filter((name) => !decided.includes(name) && !passedOn.includes(name))).toEqual([]);
+});
 
 /** The board makes its certificate. */
 const isMadeAtStart = (file: string) => file === "examples/live-board/.live-board/certificate.pem";

@@ -1,4 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { expect } from "vitest";
 
 export interface Shell {
   /** Runs what a reader pastes, and returns what it printed, without the end of the last line. A command that fails refuses. */
@@ -37,4 +38,11 @@ function answerOf(shell: ChildProcessWithoutNullStreams, commands: string, mark:
     shell.stderr.on("data", readFault);
     shell.stdin.write(`${commands}\nstatus=$?; echo; echo "${mark}$status"\n`);
   });
+}
+
+/** What a reader does with a block before pasting it: every `NAME=…` gets the reader's value, and every value has its place. */
+export function fillIn(text: string, values: Record<string, string>): string {
+  const names = [...text.matchAll(/(\w+)=…/g)].map(([, name]) => name);
+  expect(names).toEqual(Object.keys(values));
+  return text.replaceAll(/(\w+)=…/g, (_, name) => `${name}='${values[name]}'`);
 }

@@ -106,6 +106,8 @@ const settings = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
 });
 
+export const settingNames = Object.keys(settings.shape);
+
 export type Config = Omit<z.infer<typeof settings>, "PUBLIC_URL"> & { PUBLIC_URL: string };
 
 /** Reads settings from an environment; an empty variable counts as unset. Throws one message that names every setting that is wrong. */

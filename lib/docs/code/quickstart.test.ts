@@ -5,7 +5,7 @@ import "@/e2e/support/database";
 import { machineHost } from "@/e2e/support/machine-host";
 import { anApp, signedIn } from "@/e2e/support/oauth";
 import { allow } from "@/e2e/support/oauth-browser";
-import { openShell } from "@/e2e/support/shell";
+import { fillIn, openShell } from "@/e2e/support/shell";
 import { aMember, anEvent, anOrganization, aPerson } from "@/e2e/support/world";
 import { pageAt } from "@/lib/docs/site";
 import { typedClient } from "@/lib/http/documentation";
@@ -81,13 +81,6 @@ function reader(page: CodeBlock[]) {
       writeFileSync(path.join(folder, name), take(name, /^(ts|js)$/));
     },
   };
-}
-
-/** Every `NAME=…` gets the reader's value, and every value has its place. */
-function fillIn(text: string, values: Record<string, string>): string {
-  const names = [...text.matchAll(/(\w+)=…/g)].map(([, name]) => name);
-  expect(names).toEqual(Object.keys(values));
-  return text.replaceAll(/(\w+)=…/g, (_, name) => `${name}='${values[name]}'`);
 }
 
 /** `npm install` is for a network; e2e/publisher/live-board.spec.ts runs what `npm start` runs. */
