@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
-
 // What stands in a form, as it was typed; the schema of the verb reads it.
 
 export const textOf = (form: FormData, name: string): string => {
@@ -20,11 +18,4 @@ export function shownBefore(form: FormData): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** The fields of `input` that say something else than before. */
-export function changesTo<Input extends object>(before: Input, input: Input): Partial<Input> {
-  const changes: Partial<Input> = { ...input };
-  for (const field in input) if (isDeepStrictEqual(before[field], input[field])) delete changes[field];
-  return changes;
 }

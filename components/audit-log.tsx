@@ -1,9 +1,9 @@
 import { Card } from "@/components/ui/card";
 import { SelectField } from "@/components/ui/field";
 import { OlderPages } from "@/components/ui/older-pages";
+import { type AuditSubject, auditSubjects } from "@/lib/audit/actions";
 import type { auditLog } from "@/lib/audit/log";
-import { type AuditSubject, auditSubjects } from "@/lib/audit/subjects";
-import { actionWords } from "@/lib/audit/words";
+import { subjectWords } from "@/lib/audit/words";
 import { AuditTable } from "./audit-table";
 import { FilterBar } from "./filter-bar";
 import { one } from "./search-params";
@@ -31,7 +31,7 @@ export function AuditLog({ path, asked, log: { entries, next }, withAddress }: P
           label="About"
           name="about"
           defaultValue={about}
-          options={[{ value: "", label: "Everything" }, ...auditSubjects.map((subject) => ({ value: subject, label: actionWords(subject) }))]}
+          options={[{ value: "", label: "Everything" }, ...auditSubjects.map((subject) => ({ value: subject, label: subjectWords(subject) }))]}
         />
       </FilterBar>
       <Card flush>

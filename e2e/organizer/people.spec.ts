@@ -126,7 +126,7 @@ test("somebody who edits what another organizer has changed is told, and overwri
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Nickname" }).fill("mine");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Somebody changed this profile");
+  await expect(dialog.getByRole("alert")).toContainText("Somebody else changed this");
   expect(await prisma().eventPerson.findFirst({ where: { person_id: participant.id }, select: { nickname: true } })).toEqual({ nickname: "theirs" });
 });
 

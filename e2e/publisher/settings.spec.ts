@@ -60,7 +60,7 @@ test("what somebody else saved meanwhile is not overwritten, and nothing typed i
   await prisma().integration.update({ where: { id: app.id }, data: { description: "By somebody else." } });
   await textbox(page, "Display name").fill("Mine");
   await save(page);
-  await expect(page.getByRole("alert").filter({ hasText: "Somebody else saved changes" })).toContainText("description");
+  await expect(page.getByRole("alert").filter({ hasText: "Somebody else changed this" })).toContainText("description");
   await expect(textbox(page, "Display name")).toHaveValue("Mine");
   expect((await prisma().integration.findUniqueOrThrow({ where: { id: app.id } })).display_name).toBe("Badge Printer");
 });

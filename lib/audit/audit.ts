@@ -1,7 +1,7 @@
 import type { Prisma } from "@/lib/db/prisma";
 import type { Transaction } from "@/lib/db/transact";
+import type { AuditAction } from "./actions";
 import type { Actor } from "./actor";
-import type { AuditAction } from "./subjects";
 
 interface Entry {
   action: AuditAction;

@@ -61,7 +61,7 @@ test("an organization's log holds its events', and no other organization's", asy
 });
 
 test("who is not of the organization is called as on the event, or not at all; the operator sees their name", async () => {
-  const [stranger, entry] = [await aPerson({ name: "Pia Publisher" }), { action: "event.seen" as const, subject: { type: "event", id: event.id } }];
+  const [stranger, entry] = [await aPerson({ name: "Pia Publisher" }), { action: "event.edited" as const, subject: { type: "event", id: event.id } }];
   for (const { id } of [stranger, participant]) await transact((tx) => audit(tx, anActor({ id }), { ...entry, eventId: event.id }));
   const actors = async (of: Parameters<typeof auditLog>[0]["of"]) => (await auditLog({ of })).entries.slice(0, 2).map(({ actor }) => actor);
   expect(await actors({ event: event.id })).toEqual(["Lin", null]);

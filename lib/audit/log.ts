@@ -2,7 +2,7 @@ import * as z from "zod";
 import { keysetPage, placeOf } from "@/lib/db/keyset";
 import { prisma } from "@/lib/db/prisma";
 import { instantSql } from "@/lib/db/rows";
-import type { AuditSubject } from "./subjects";
+import type { AuditSubject } from "./actions";
 
 interface Asked {
   /** Whose changes: those of an event (or of one person on it), or of an organization; the operator alone may ask for everything. */

@@ -1,24 +1,21 @@
 import * as z from "zod";
+import { type AuditSubject, auditActions } from "./actions";
 
-/** An audited action for reading: `form_field.moved` → `Form field moved`. */
-export function actionWords(action: string): string {
-  const known = special[action];
-  if (known) return known;
-  const words = action.replaceAll(/[._]/g, " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** An audited action for reading; one that a newer version wrote is shown as it is stored. */
+export function actionWords(action: string, reader: "log" | "publisher" = "log"): string {
+  const words = known.get(action);
+  return words === undefined ? capitalized(action) : typeof words === "string" ? words : words[reader];
 }
 
-const special: Record<string, string> = {
-  "application.noted": "Note written on an application",
-  "participant.guest_added": "Guest added",
-  "organization.member_added": "Member added",
-  "organization.member_removed": "Member removed",
-  "organization.abilities_set": "Member's abilities changed",
-  "connection.connected": "Integration connected",
-  "connection.ended": "Integration disconnected",
-  "activity.signed_up": "Signed up for an activity",
-  "activity.signed_out": "Signed out of an activity",
-};
+const known = new Map(Object.entries(auditActions));
+
+/** A subject for reading: `form_field` → `Form field`. */
+export const subjectWords = (subject: AuditSubject): string => capitalized(subject);
+
+function capitalized(name: string): string {
+  const words = name.replaceAll(/[._]/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 /** What an entry adds to its action: the fields that changed, the new value. Empty when there is nothing. */
 export const detailWords = (details: Record<string, unknown>): string =>

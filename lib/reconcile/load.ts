@@ -1,4 +1,5 @@
 import pg from "pg";
+import type { AuditAction } from "@/lib/audit/actions";
 import { config } from "@/lib/config/config";
 import { BundleReader, bundleShape } from "./bundle-reader";
 import { checkStaged } from "./checks";
@@ -95,7 +96,7 @@ function refuseIf(faults: Faults) {
 async function audit(client: pg.ClientBase, tally: Tally) {
   await client.query(
     `INSERT INTO audit_entries (actor_kind, action, subject_type, subject_id, organization_id, event_id, details)
-     SELECT 'service', 'event.imported', 'event', e.id::text, e.organization_id, e.id, jsonb_build_object('rows', c.rows)
+     SELECT 'service', '${"event.imported" satisfies AuditAction}', 'event', e.id::text, e.organization_id, e.id, jsonb_build_object('rows', c.rows)
      FROM unnest($1::uuid[], $2::int[]) AS c(event_id, rows) JOIN events e ON e.id = c.event_id`,
     [[...tally.events.keys()], [...tally.events.values()]],
   );

@@ -1,3 +1,4 @@
+import type { AuditAction } from "@/lib/audit/actions";
 import { digest } from "@/lib/crypto/secrets";
 import { pool } from "@/lib/db/pool";
 import { statement } from "@/lib/db/statement";
@@ -56,7 +57,7 @@ async function revoke(which: string, reason: string, key: Buffer | string, { req
              RETURNING id, integration_id, event_id
            )
            INSERT INTO audit_entries (actor_kind, action, subject_type, subject_id, event_id, integration_id, request_id, address, details)
-           SELECT 'integration', 'token_family.revoked', 'token_family', id, event_id, integration_id, $3, $4, jsonb_build_object('reason', $2::text)
+           SELECT 'integration', '${"token_family.revoked" satisfies AuditAction}', 'token_family', id, event_id, integration_id, $3, $4, jsonb_build_object('reason', $2::text)
              FROM revoked`,
     values: [key, reason, requestId, address, ...more],
   });

@@ -1,6 +1,6 @@
+import type { AuditAction } from "@/lib/audit/actions";
 import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
-import type { AuditAction } from "@/lib/audit/subjects";
 import type { Prisma } from "@/lib/db/prisma";
 import type { Transaction } from "@/lib/db/transact";
 

@@ -1,5 +1,4 @@
 import { type Prisma, prisma } from "@/lib/db/prisma";
-import { instantSql } from "@/lib/db/rows";
 import { takesPart } from "@/lib/people/participation";
 import { pageOf } from "@/lib/portal/pages";
 import { calledLike } from "@/lib/portal/people-search";
@@ -17,11 +16,7 @@ export async function eventParticipants(eventId: string, { search, role, page }:
   const found = await pageOf(page, prisma().eventPerson.count({ where }), (window) =>
     prisma().eventPerson.findMany({ where, select: participant, orderBy: [{ display_name: "asc" }, { person_id: "asc" }], ...window }),
   );
-  const versions = await versionsOf(
-    eventId,
-    found.rows.map(({ person_id }) => person_id),
-  );
-  return { ...found, rows: found.rows.map(({ _count, ...row }) => ({ ..._count, ...row, version: versions.get(row.person_id) ?? "" })) };
+  return { ...found, rows: found.rows.map(({ _count, ...row }) => ({ ..._count, ...row })) };
 }
 
 export type OrganizerParticipant = Awaited<ReturnType<typeof eventParticipants>>["rows"][number];
@@ -41,13 +36,3 @@ const participant = {
   person: { select: { email: true, is_guest: true, deleted_at: true } },
   _count: { select: { sign_ups: true, hosting: true, cohosts: true } },
 } as const satisfies Prisma.EventPersonSelect;
-
-/** `updated_at` to the microsecond, which a Date would lose. */
-async function versionsOf(eventId: string, personIds: string[]): Promise<Map<string, string>> {
-  const rows = await prisma().$queryRawUnsafe<{ person_id: string; version: string }[]>(
-    `SELECT person_id, ${instantSql("updated_at")} AS version FROM event_people WHERE event_id = $1::uuid AND person_id = ANY($2::uuid[])`,
-    eventId,
-    personIds,
-  );
-  return new Map(rows.map(({ person_id, version }) => [person_id, version]));
-}

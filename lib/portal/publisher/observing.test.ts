@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import type { AuditAction } from "@/lib/audit/subjects";
+import type { AuditAction } from "@/lib/audit/actions";
 import "@/e2e/support/database";
 import { aConnectedApp, refreshState } from "@/e2e/support/connected";
 import { ask } from "@/e2e/support/read-api";

@@ -14,7 +14,7 @@ interface Move {
   from: ActivityStatus[];
   to: ActivityStatus;
   /** A subject and a verb, for the audit. */
-  action: `activity.${string}`;
+  action: "activity.scheduled" | "activity.unscheduled" | "activity.canceled" | "activity.reinstated";
   /** Left as they are when absent. */
   times?: Times;
 }

@@ -1,8 +1,8 @@
-import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
 import type { Actor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
+import { changesTo, requireAsSeen } from "@/lib/transitions/changed";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { changeAccessMode } from "./set-access-mode";
@@ -19,8 +19,7 @@ export interface EditInput {
 
 type Field = keyof EventSettings;
 
-/** `changedMeanwhile` names the fields that both the person and somebody else changed; then nothing is saved. */
-export type EditResult = { saved: EventSettings } | { faults: Partial<Record<Field, string>> } | { changedMeanwhile: string[] };
+export type EditResult = { saved: EventSettings } | { faults: Partial<Record<Field, string>> };
 
 /** The organizer edits an event's settings. A changed visibility or access mode is a transition of its own; the other fields have no webhook. */
 export async function editEvent(organizer: Actor, eventId: string, { typed, ...input }: EditInput): Promise<EditResult> {
@@ -30,20 +29,14 @@ export async function editEvent(organizer: Actor, eventId: string, { typed, ...i
     const parsed = eventSettings.safeParse(typed);
     if (!parsed.success) return { faults: firstFaults(parsed.error) };
     const stored = await lockSettings(tx, event.id);
-    const differs = (one: Record<string, unknown>, other: Record<string, unknown>) => (field: Field) => !isDeepStrictEqual(one[field], other[field]);
-    const mine = fields.filter(differs(parsed.data, before)).filter(differs(parsed.data, stored));
-    const changedMeanwhile = mine.filter(differs(stored, before));
-    if (changedMeanwhile.length > 0) return { changedMeanwhile };
-
-    const changes: Partial<EventSettings> = Object.fromEntries(mine.map((field) => [field, parsed.data[field]]));
+    const changes = changesTo(stored, changesTo(before, parsed.data));
+    requireAsSeen(stored, changes, before);
     const faults = await faultsOfWhole(tx, event.id, { ...stored, ...changes }, changes);
     if (Object.keys(faults).length > 0) return { faults };
     await save(tx, organizer, event, changes);
     return { saved: parsed.data };
   });
 }
-
-const fields = eventSettings.keyof().options;
 
 function firstFaults(error: { issues: { path: PropertyKey[]; message: string }[] }) {
   const faults: Record<string, string> = {};

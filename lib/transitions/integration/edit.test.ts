@@ -157,14 +157,17 @@ test("a new logo replaces the old one; without a file it stays", async () => {
 
 test("what somebody else saved meanwhile is not overwritten: the fields are named and nothing is saved", async () => {
   await saved({ description: "By somebody else.", declared_scopes: scopes("event.read") });
-  expect(await edit({ display_name: "Mine" })).toEqual({ changedMeanwhile: ["description", "declared_scopes"] });
+  await expect(edit({ display_name: "Mine" })).rejects.toThrow(
+    "since you opened the form: description, declared scopes. Nothing of yours was saved.",
+  );
   expect(await stored()).toMatchObject({ display_name: "Badge Printer", description: "By somebody else." });
 });
 
 test("of two edits at once one is saved", async () => {
-  const results = await Promise.all([edit({ display_name: "One" }), edit({ display_name: "Two" })]);
-  expect(results.filter((result) => "saved" in result)).toHaveLength(1);
-  expect(results.filter((result) => "changedMeanwhile" in result)).toHaveLength(1);
+  const results = await Promise.allSettled([edit({ display_name: "One" }), edit({ display_name: "Two" })]);
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const [refused] = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+  expect(refused).toMatchObject({ code: "validation_error", message: expect.stringContaining("display name") });
 });
 
 test("who may not manage it cannot edit it", async () => {

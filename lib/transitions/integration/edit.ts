@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
 import { newWebhookSecret } from "@/lib/crypto/secrets";
@@ -7,6 +6,7 @@ import { type ManifestAsTyped, manifestAsTyped } from "@/lib/manifest/as-typed";
 import { decodeLogo, type Logo } from "@/lib/manifest/logo";
 import { type Faults, faultsOf, type Manifest, manifestSchema } from "@/lib/manifest/manifest";
 import { webhookFault } from "@/lib/manifest/reachability";
+import { changedFields, requireAsSeen } from "@/lib/transitions/changed";
 import { lockOwnIntegration } from "@/lib/transitions/rights";
 import type { OutgoingClient } from "@/lib/webhooks/outgoing/client";
 import { liveWebhookSecrets } from "@/lib/webhooks/outgoing/live-secrets";
@@ -29,8 +29,7 @@ export interface Saved {
   webhook_secret: string | null;
 }
 
-/** `changedMeanwhile` names the fields that somebody else saved in between; then nothing is saved. */
-export type EditResult = { saved: Saved } | { faults: Faults } | { changedMeanwhile: string[] };
+export type EditResult = { saved: Saved } | { faults: Faults };
 
 /** Edits a manifest in place (docs/rules/manifest.md#edits). A new webhook address is tried before the transaction. */
 export async function editIntegration(
@@ -88,8 +87,8 @@ interface Edit {
 
 async function store(tx: Transaction, actor: Actor, { id, manifest, logo, before, secret }: Edit): Promise<EditResult> {
   const stored = await lockManifest(tx, actor, id);
-  const changedMeanwhile = differences(manifestAsTyped(stored), before);
-  if (changedMeanwhile.length > 0) return { changedMeanwhile };
+  const [there, saved] = [manifestAsTyped(stored), manifestAsTyped(manifest)];
+  requireAsSeen(there, saved, before);
 
   const { declared_scopes, ...fields } = manifest;
   await tx.integration.update({ where: { id }, data: fields, select: { id: true } });
@@ -97,14 +96,13 @@ async function store(tx: Transaction, actor: Actor, { id, manifest, logo, before
   if (logo) await replaceLogo(tx, id, logo);
   const isFirstSecret = fields.declared_webhook_event_types.length > 0 && (await tx.webhookSecret.count({ where: { integration_id: id } })) === 0;
   if (isFirstSecret) await issueWebhookSecret(tx, id, secret, actor.personId);
-  const saved = manifestAsTyped(manifest);
   await audit(tx, actor, {
     action: "integration.edited",
     subject: { type: "integration", id },
     organizationId: stored.organization_id,
     integrationId: id,
     details: {
-      fields: [...differences(saved, manifestAsTyped(stored)), ...(logo ? ["logo"] : [])],
+      fields: [...changedFields(there, saved), ...(logo ? ["logo"] : [])],
       added_scopes: scopes.added,
       removed_scopes: scopes.removed,
       connections_to_reconsent: scopes.reconsent,
@@ -117,6 +115,3 @@ async function replaceLogo(tx: Transaction, id: string, { digest, png }: Logo) {
   const logo = { digest, png: new Uint8Array(png) };
   await tx.integrationLogo.upsert({ where: { integration_id: id }, create: { integration_id: id, ...logo }, update: logo });
 }
-
-const differences = (one: ManifestAsTyped, other: Record<string, unknown>): string[] =>
-  Object.entries(one).flatMap(([field, value]) => (isDeepStrictEqual(value, other[field]) ? [] : [field]));

@@ -12,7 +12,7 @@ export const addGuest = (organizer: Actor, eventId: string, guest: GuestProfile)
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     await requireRole(tx, event.id, guest.role);
     const { id } = await tx.person.create({ data: { is_guest: true, email: guest.email }, select: { id: true } });
-    const states = { application_status: "approved", registered_at: clock.now(), privacy_mode: guest.privacy_mode };
+    const states = { application_status: "approved", registered_at: clock.now() };
     await tx.eventPerson.create({ data: { event_id: event.id, person_id: id, ...states, ...recordOf(guest) }, select: { person_id: true } });
     const actorId = await auditInEvent(tx, organizer, event, "participant.guest_added", id);
     await announce(tx, "participant.registered", { eventId: event.id, id, actorId });

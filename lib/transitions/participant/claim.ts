@@ -1,19 +1,13 @@
-import { instantSql } from "@/lib/db/rows";
 import type { Transaction } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 import { takesPartSql } from "@/lib/people/participation";
 
-interface Claimed {
-  is_guest: boolean;
-  updated_at: string;
-}
-
 /** Locks a participant's record until the transaction ends; somebody who is none, or none any more, is refused in words. */
-export async function claimParticipant(tx: Transaction, eventId: string, personId: string): Promise<Claimed> {
+export async function claimParticipant(tx: Transaction, eventId: string, personId: string): Promise<{ is_guest: boolean }> {
   if (!isUuid(personId)) throw refuse("resource_not_found");
-  const [claimed] = await tx.$queryRawUnsafe<Claimed[]>(
-    `SELECT p.is_guest, ${instantSql("ep.updated_at")} AS updated_at FROM event_people ep JOIN people p ON p.id = ep.person_id
+  const [claimed] = await tx.$queryRawUnsafe<{ is_guest: boolean }[]>(
+    `SELECT p.is_guest FROM event_people ep JOIN people p ON p.id = ep.person_id
       WHERE ep.event_id = $1::uuid AND ep.person_id = $2::uuid
         AND ${takesPartSql("ep")}
         FOR NO KEY UPDATE OF ep`,

@@ -20,22 +20,14 @@ export const guestSchema = profileSchema.extend({
   privacy_mode: z.boolean(),
 });
 
-export type Profile = z.output<typeof profileSchema>;
 export type GuestProfile = z.output<typeof guestSchema>;
 
-/** The columns of a profile on the person's record of the event. */
-export const recordOf = ({ display_name, nickname, organisation, real_name, role, admin_notes }: Profile) => ({
-  display_name,
-  nickname,
-  organisation,
-  real_name,
-  role_id: role,
-  admin_notes,
-});
+/** The columns of a profile on the person's record of the event; the e-mail address stands beside it, on the person. */
+export const recordOf = <Input extends Partial<GuestProfile>>({ role, email: _, ...columns }: Input) => ({ ...columns, role_id: role });
 
 /** A role that somebody is about to get stays until that is done. */
-export async function requireRole(tx: Transaction, eventId: string, role: string | null): Promise<void> {
-  if (role === null) return;
+export async function requireRole(tx: Transaction, eventId: string, role: string | null | undefined): Promise<void> {
+  if (!role) return;
   const found = await tx.$queryRaw<unknown[]>`SELECT id FROM roles WHERE event_id = ${eventId}::uuid AND id = ${role}::uuid FOR KEY SHARE`;
   if (found.length === 0) throw fieldFault("role", "This role is not there any more.");
 }

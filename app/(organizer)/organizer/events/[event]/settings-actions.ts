@@ -3,7 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { notTheirs } from "@/app/organizations/not-theirs";
 import { shownBefore, textOf, typedIn } from "@/app/typed-form";
-import { verbAnswer } from "@/app/verb-answer";
+import { refusalAnswer, verbAnswer } from "@/app/verb-answer";
 import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
 import { requireActor } from "@/lib/session/current";
@@ -18,16 +18,13 @@ export const unpublish = async (_before: FormState, form: FormData) => act(form,
 export async function saveSettings(_before: FormState, form: FormData): Promise<FormState> {
   const organizer = await requireActor("/organizer");
   const typed = typedIn(form, eventSettings.keyof().options);
-  const result = await notTheirs(editEvent(organizer, textOf(form, "event"), { typed, before: shownBefore(form) }));
+  const result = await notTheirs(editEvent(organizer, textOf(form, "event"), { typed, before: shownBefore(form) })).catch(refusalAnswer);
   const values = { before: textOf(form, "before") };
   if ("faults" in result) return { errors: result.faults, values };
-  if ("changedMeanwhile" in result) return { message: changedMeanwhile(result.changedMeanwhile), values };
+  if (!("saved" in result)) return { ...result, values };
   revalidatePath("/organizer", "layout");
   return { done: "Saved.", values: { before: JSON.stringify(result.saved) } };
 }
-
-const changedMeanwhile = (fields: string[]) =>
-  `Somebody else changed this since you opened the page: ${fields.join(", ").replaceAll("_", " ")}. Nothing of yours was saved. Take what you typed along and load the page again.`;
 
 async function act(form: FormData, verb: (organizer: Actor, eventId: string) => Promise<void>, done: string): Promise<FormState> {
   const organizer = await requireActor("/organizer");

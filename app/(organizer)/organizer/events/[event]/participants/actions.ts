@@ -1,9 +1,10 @@
 "use server";
 
 import { notTheirs } from "@/app/organizations/not-theirs";
-import { textOf, typedIn } from "@/app/typed-form";
+import { shownBefore, textOf, typedIn } from "@/app/typed-form";
 import { type FormState, fieldErrors } from "@/components/ui/form-state";
 import { requireActor } from "@/lib/session/current";
+import { changesTo } from "@/lib/transitions/changed";
 import { addGuest } from "@/lib/transitions/participant/add-guest";
 import { editParticipant } from "@/lib/transitions/participant/edit";
 import { guestSchema, profileSchema } from "@/lib/transitions/participant/profile";
@@ -12,10 +13,12 @@ import { organizerAnswer } from "../organizer-answer";
 
 export async function saveParticipant(_before: FormState, form: FormData): Promise<FormState> {
   const organizer = await requireActor("/organizer");
-  const profile = (form.has("email") ? guestSchema : profileSchema).safeParse(typedProfile(form));
+  const schema = form.has("email") ? guestSchema : profileSchema;
+  const profile = schema.safeParse(typedProfile(form));
   if (!profile.success) return { errors: fieldErrors(profile.error) };
-  const edit = { profile: profile.data, version: textOf(form, "version") };
-  return organizerAnswer(notTheirs(editParticipant(organizer, textOf(form, "event"), textOf(form, "person"), edit)), "Saved.");
+  const shown = schema.safeParse(shownBefore(form));
+  const changes = shown.success ? changesTo(shown.data, profile.data) : profile.data;
+  return organizerAnswer(notTheirs(editParticipant(organizer, textOf(form, "event"), textOf(form, "person"), changes, shown.data)), "Saved.");
 }
 
 export async function saveGuest(_before: FormState, form: FormData): Promise<FormState> {

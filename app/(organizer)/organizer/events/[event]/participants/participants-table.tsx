@@ -7,6 +7,7 @@ import type { OrganizerParticipant } from "@/lib/portal/organizer/participants";
 import { nameOf } from "../../../person-name";
 import { remove, saveParticipant } from "./actions";
 import { ProfileFields } from "./profile-fields";
+import { shownProfile } from "./shown-profile";
 
 interface Props {
   eventId: string;
@@ -67,7 +68,7 @@ const Edit = ({ eventId, participant, roles }: { eventId: string; participant: O
     danger={false}
     title={`Edit ${nameOf(participant)}`}
     action={saveParticipant}
-    fields={{ event: eventId, person: participant.person_id, version: participant.version }}
+    fields={{ event: eventId, person: participant.person_id, before: JSON.stringify(shownProfile(participant)) }}
   >
     <ProfileFields roles={roles} current={participant} isGuest={participant.person.is_guest} />
   </ConfirmDialog>

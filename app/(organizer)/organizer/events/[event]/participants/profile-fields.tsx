@@ -1,19 +1,11 @@
 "use client";
 
 import { CheckboxField, SelectField, TextAreaField, TextField } from "@/components/ui/field";
+import type { StoredProfile } from "./shown-profile";
 
 interface ProfileFieldsProps {
   roles: { id: string; name: string }[];
-  current?: {
-    display_name: string | null;
-    nickname: string | null;
-    organisation: string | null;
-    real_name: string | null;
-    privacy_mode: boolean;
-    role_id: string | null;
-    admin_notes: string | null;
-    person: { email: string | null };
-  };
+  current?: StoredProfile;
   /** Whoever has an account keeps address and privacy mode themself. */
   isGuest: boolean;
 }

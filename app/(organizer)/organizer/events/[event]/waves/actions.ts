@@ -1,11 +1,12 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { changesTo, shownBefore, textOf, textsOf, typedIn } from "@/app/typed-form";
+import { shownBefore, textOf, textsOf, typedIn } from "@/app/typed-form";
 import { verbAnswer } from "@/app/verb-answer";
 import { type FormState, fieldErrors } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
 import { requireActor } from "@/lib/session/current";
+import { changesTo } from "@/lib/transitions/changed";
 import { createWave } from "@/lib/transitions/wave/create";
 import { editWave } from "@/lib/transitions/wave/edit";
 import { waveInput } from "@/lib/transitions/wave/input";

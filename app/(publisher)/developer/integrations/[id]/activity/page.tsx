@@ -6,9 +6,10 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { OlderPages } from "@/components/ui/older-pages";
 import { Table } from "@/components/ui/table";
+import { actionWords } from "@/lib/audit/words";
 import { publisherActivity } from "@/lib/portal/publisher/activity";
 import { IntegrationFrame, requirePublisherIntegration } from "../integration-frame";
-import { actionWords, actorWords, detailWords } from "./words";
+import { actorWords, detailWords } from "./words";
 
 export const metadata: Metadata = { title: "Activity" };
 
@@ -35,7 +36,7 @@ export default async function ActivityPage({ params, searchParams }: Props) {
             rows={rows.map((row) => ({
               key: row.id,
               cells: [
-                <What key="what" action={actionWords(row.action)} details={detailWords(row.details)} />,
+                <What key="what" action={actionWords(row.action, "publisher")} details={detailWords(row.details)} />,
                 <bdi key="who">{actorWords(row)}</bdi>,
                 row.event_title === null ? <None key="event" /> : <bdi key="event">{row.event_title}</bdi>,
                 <LocalTime key="when" at={row.at} form="exact" />,

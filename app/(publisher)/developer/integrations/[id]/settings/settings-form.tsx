@@ -50,7 +50,6 @@ export function SettingsForm({ integrationId, manifest: stored, organizationName
         return setSaved(result.saved);
       }
       if ("message" in result) setMessage(result.message);
-      if ("changedMeanwhile" in result) setMessage(changedMeanwhile(result.changedMeanwhile));
       focusOnFault();
     });
   };
@@ -119,9 +118,6 @@ export function SettingsForm({ integrationId, manifest: stored, organizationName
     </div>
   );
 }
-
-const changedMeanwhile = (fields: string[]) =>
-  `Somebody else saved changes since you opened this page (${fields.join(", ").replaceAll("_", " ")}), so nothing of yours was saved. Take what you typed along and load the page again.`;
 
 function savedWords({ scopes: { reconsent } }: Saved): string {
   if (reconsent === 0) return "Saved.";

@@ -1,7 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { changesTo, shownBefore, textOf, typedIn } from "@/app/typed-form";
+import { shownBefore, textOf, typedIn } from "@/app/typed-form";
 import { verbAnswer } from "@/app/verb-answer";
 import { type FormState, fieldErrors } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
@@ -15,6 +15,7 @@ import { activityInput, timesInput } from "@/lib/transitions/activity/input";
 import { reinstateActivity } from "@/lib/transitions/activity/reinstate";
 import { scheduleActivity } from "@/lib/transitions/activity/schedule";
 import { unscheduleActivity } from "@/lib/transitions/activity/unschedule";
+import { changesTo } from "@/lib/transitions/changed";
 import { requireManagedEvent } from "../../managed-event";
 import { organizerAnswer } from "../../organizer-answer";
 import { namedHosts } from "./named-hosts";

@@ -1,10 +1,11 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { changesTo, shownBefore, textOf, typedIn } from "@/app/typed-form";
+import { shownBefore, textOf, typedIn } from "@/app/typed-form";
 import { verbAnswer } from "@/app/verb-answer";
 import { type FormState, fieldErrors } from "@/components/ui/form-state";
 import { requireActor } from "@/lib/session/current";
+import { changesTo } from "@/lib/transitions/changed";
 import { createThread } from "@/lib/transitions/thread/create";
 import { deleteThread } from "@/lib/transitions/thread/delete";
 import { editThread } from "@/lib/transitions/thread/edit";

@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+import { changesTo, requireAsSeen } from "./changed";
+
+test("what says the same as the form showed is left out, so that nobody else's edit is overwritten", () => {
+  const shown = { title: "Opening", start_time: new Date(0), markers: ["a"] };
+  expect(changesTo(shown, { title: "Opening", start_time: new Date(0), markers: ["a", "b"] })).toEqual({ markers: ["a", "b"] });
+});
+
+describe("what somebody else saved since the form was opened", () => {
+  const opened = { name: "Talks", description: null };
+
+  test("is not overwritten, and the refusal names it", () => {
+    const there = { name: "Speeches", description: "Long ones." };
+    expect(() => requireAsSeen(there, { name: "Panels", description: "Short ones." }, opened)).toThrow(
+      "since you opened the form: name, description.",
+    );
+  });
+
+  test("stays where the person changed something else, or came to the same", () => {
+    const there = { name: "Speeches", description: null };
+    requireAsSeen(there, { description: "Short ones." }, opened);
+    requireAsSeen(there, { name: "Speeches" }, opened);
+  });
+
+  test("is not judged where the form did not show it", () => requireAsSeen({ name: "Speeches" }, { name: "Panels" }, {}));
+
+  test("is not seen in a text that only looks different in a form", () => requireAsSeen({ name: " Talks\r\n" }, { name: "Panels" }, opened));
+});
