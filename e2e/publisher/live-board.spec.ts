@@ -48,10 +48,16 @@ test("the live board is registered from its manifest, connected, signed in to, a
   await editActivity(anActor(publisher), event.id, activity.id, { title: "Grand opening" });
   await expect(news.filter({ hasText: "Grand opening" })).toHaveCount(1);
   await expect(screen.locator("#board")).toContainText("Grand opening");
+
+  // Many changes and many looks ask for nothing: a delivery carries what has changed
+  for (let count = 1; count <= 30; count++) await editActivity(anActor(publisher), event.id, activity.id, { title: `Dance ${count}` });
+  await expect(screen.locator("#board")).toContainText("Dance 30");
+  for (let count = 1; count <= 5; count++) await screen.reload();
+  await expect(screen.locator("#board")).toContainText("Dance 30");
   await page.goto(`${integrationPage}/webhooks`);
   await page.getByRole("combobox", { name: "Event type", exact: true }).selectOption("activity.updated");
   await page.getByRole("button", { name: "Send test webhook" }).click();
-  await expect(news).toHaveCount(2);
+  await expect(news).toHaveCount(1);
   const forged = {
     "X-Service-Event": "activity.updated",
     "X-Service-Timestamp": String(Math.floor(Date.now() / 1000)),
@@ -67,10 +73,16 @@ test("the live board is registered from its manifest, connected, signed in to, a
   const told = (person: { id: string }) => prisma().notice.findMany({ where: { person_id: person.id }, select: { kind: true } });
   expect([await told(publisher), await told(participant)]).toEqual([[{ kind: "connection.connected" }], [{ kind: "consent.given" }]]);
 
-  // The access token is refreshed when it has expired, and its publisher sees it
+  // Until now the board has asked for the event and its three collections once each
+  const asked = (token: string) => prisma().apiRequest.count({ where: { event_id: event.id, token_kind: token } });
+  await expect.poll(() => asked("user")).toBe(1);
+  expect(await asked("installation")).toBe(4);
+
+  // After a restart it reads again. The access token is refreshed when it has expired, and its publisher sees it
   await prisma().accessToken.updateMany({ where: { family: { event_id: event.id } }, data: { expires_at: new Date(0) } });
-  await editActivity(anActor(publisher), event.id, activity.id, { title: "Last dance" });
-  await expect(screen.locator("#board")).toContainText("Last dance");
+  await board.restart();
+  await screen.goto(board.url);
+  await expect(screen.locator("#board")).toContainText("Dance 30");
   await page.goto(integrationPage);
   await expect(page.getByText("6 of 6 done")).toBeVisible();
   await board.stop();
@@ -102,13 +114,24 @@ async function aLiveBoard(serviceUrl: string) {
   const tls = { TLS_CERT: path.join(certificates, "server.pem"), TLS_KEY: path.join(certificates, "server-key.pem") };
   const folder = path.resolve("examples/live-board");
   const env = { PATH: process.env.PATH, NODE_ENV: "production" as const, PORT: port, SERVICE_URL: serviceUrl, BOARD_DATA: data, ...tls };
-  const child: ChildProcess = spawn(process.execPath, ["start.mjs"], { cwd: folder, env, stdio: ["ignore", "pipe", "inherit"] });
-  if (child.stdout) await once(child.stdout, "data");
-  const manifest = Buffer.from(readFileSync(path.join(folder, "manifest.json"), "utf8").replaceAll("localhost:4430", `localhost:${port}`));
-  const stop = async () => {
+  const begin = async () => {
+    const child: ChildProcess = spawn(process.execPath, ["start.mjs"], { cwd: folder, env, stdio: ["ignore", "pipe", "inherit"] });
+    if (child.stdout) await once(child.stdout, "data");
+    return child;
+  };
+  const end = async () => {
     child.kill();
     await once(child, "exit");
+  };
+  let child = await begin();
+  const manifest = Buffer.from(readFileSync(path.join(folder, "manifest.json"), "utf8").replaceAll("localhost:4430", `localhost:${port}`));
+  const restart = async () => {
+    await end();
+    child = await begin();
+  };
+  const stop = async () => {
+    await end();
     rmSync(data, { recursive: true });
   };
-  return { url: `https://localhost:${port}`, manifest, stop };
+  return { url: `https://localhost:${port}`, manifest, restart, stop };
 }

@@ -1,45 +1,150 @@
-import { boardPart } from "./pages.mjs";
-import { getOfEvent, listOfEvent } from "./service.mjs";
+import { setTimeout as wait } from "node:timers/promises";
+import { eventUnless, itemsOfEvent } from "./service.mjs";
 import { kept } from "./settings.mjs";
 
 /**
  * What the board shows of an event.
- * @typedef {{ id: string, name: string | null }} Thread
- * @typedef {{ title: string | null, start_time: string | null, status: string, thread: string | null, committed_signups_count: number, capacity: number | null }} Activity
- * @typedef {{ event: { title: string | null }, threads: Thread[], activities: Activity[], participants: { display_name: string | null }[], remarks: string[] }} Board
+ * @typedef {{ id: string, updated_at: string }} Item
+ * @typedef {Item & { name: string | null }} Thread
+ * @typedef {Item & { title: string | null, start_time: string | null, status: string, thread: string | null, committed_signups_count: number, capacity: number | null }} Activity
+ * @typedef {Item & { display_name: string | null }} Participant
+ * @typedef {{ event: { title: string | null }, threads: Thread[], activities: Activity[], participants: Participant[], remarks: string[] }} Board
  */
 
-const freshForMs = 10_000;
+// The board shows a copy of the event. Webhooks carry the whole resource, so that a change needs no request. Requests are for the first look, and later for what
+// no webhook says.
 
-/** @type {{ html: Promise<string>, until: number } | undefined} */
-let drawn;
+/** Changes since the last time: what was changed while no webhook could be delivered. */
+const catchUpAfterMs = 5 * 60_000;
+/** Everything: `updated_since` names nobody who cancelled, and nothing that was deleted. */
+const walkAfterMs = 60 * 60_000;
 
-/** Whoever looks within ten seconds sees the same: the budget is 30 requests a minute, however many screens there are. */
-export function board() {
-  if (!drawn || drawn.until < Date.now()) drawn = { html: draw().then(boardPart), until: Date.now() + freshForMs };
-  drawn.html.catch(forget);
-  return drawn.html;
+const scopeOf = { threads: "program.read", activities: "event.read", participants: "participants.read" };
+
+/** Collections that the organizer lets us read. */
+const readable = () => Object.keys(scopeOf).filter((name) => kept.connection?.scopes.includes(scopeOf[name]));
+
+class Copy {
+  event = { title: null };
+  etag = "";
+  /** @type {Record<string, Map<string, Item>>} */
+  items = { threads: new Map(), activities: new Map(), participants: new Map() };
+  isComplete = false;
+  walkedAt = Date.now();
+  caughtUpAt = Date.now();
+  gone = new Set();
+
+  /** The latest state wins, in whatever order it is heard. @param {string} name @param {Item} item */
+  put(name, item) {
+    const known = this.items[name].get(item.id);
+    if (!this.gone.has(item.id) && !(known && known.updated_at > item.updated_at)) this.items[name].set(item.id, item);
+  }
+
+  /** @param {string} name @param {Item} item */
+  remove(name, { id }) {
+    this.gone.add(id);
+    this.items[name].delete(id);
+  }
+
+  /** @param {string} name */
+  latestOf(name) {
+    return [...this.items[name].values()].reduce((latest, { updated_at }) => (updated_at > latest ? updated_at : latest), "");
+  }
 }
 
-/** Something changed: the next look asks again. */
-export const forget = () => {
-  drawn = undefined;
+/** @type {Copy | undefined} */
+let copy;
+
+/** The one that a walk fills. @type {Copy | undefined} */
+let next;
+
+/** @type {Promise<void> | undefined} */
+let reading;
+
+/** The copy as it is. The first look waits a moment for it; a large event goes on filling up while it is shown. @returns {Promise<Board>} */
+export async function board() {
+  if (isDue() && !reading) {
+    reading = readOn().finally(() => {
+      reading = undefined;
+    });
+    reading.catch(giveUp);
+  }
+  if (!copy && reading) await Promise.race([reading, wait(5_000)]);
+  return viewOf(copy ?? next ?? new Copy());
+}
+
+/** What is there is shown all the same, as long as we may have it. @param {Error} error */
+function giveUp(error) {
+  console.error(error.message);
+  if (!kept.connection) forget();
+}
+
+const isDue = () => !copy || Date.now() - copy.caughtUpAt > catchUpAfterMs;
+
+const readOn = () => (copy && Date.now() - copy.walkedAt < walkAfterMs ? catchUp(copy) : walk());
+
+async function walk() {
+  const filling = new Copy();
+  next = filling;
+  await readInto(filling, () => undefined);
+  if (next !== filling) return; // another event was connected meanwhile
+  filling.isComplete = true;
+  copy = filling;
+  next = undefined;
+}
+
+/** @param {Copy} known */
+async function catchUp(known) {
+  await readInto(known, (name) => known.latestOf(name) || undefined);
+  known.caughtUpAt = Date.now();
+}
+
+/** @param {Copy} target @param {(name: string) => string | undefined} since */
+async function readInto(target, since) {
+  const changed = await eventUnless(target.etag);
+  if (changed) Object.assign(target, changed);
+  for (const name of readable()) for await (const item of itemsOfEvent(`/${name}`, since(name))) target.put(name, item);
+}
+
+/** Which collection a delivery changes, and how. @type {Record<string, ["put" | "remove", string]>} */
+const changes = {
+  "thread.created": ["put", "threads"],
+  "thread.updated": ["put", "threads"],
+  "thread.deleted": ["remove", "threads"],
+  "activity.created": ["put", "activities"],
+  "activity.updated": ["put", "activities"],
+  "activity.capacity_state_changed": ["put", "activities"],
+  "activity.deleted": ["remove", "activities"],
+  "participant.registered": ["put", "participants"],
+  "participant.profile_updated": ["put", "participants"],
+  "participant.removed": ["remove", "participants"],
 };
 
-/** What the organizer did not grant is said, not asked for. @returns {Promise<Board>} */
-async function draw() {
-  const scopes = kept.connection?.scopes ?? [];
-  const [threads, participants] = [scopes.includes("program.read"), scopes.includes("participants.read")];
+/** Applies a delivery to the copy, and to the one that is being read. @param {{ event_type: string, event_id: string, data?: any }} delivery */
+export function apply({ event_type, event_id, data }) {
+  if (event_id !== kept.connection?.eventId) return; // a test delivery is about a made-up event
+  if (event_type === "data.deletion_required") return forget();
+  const [how, name] = changes[event_type] ?? [];
+  for (const each of [copy, next]) {
+    if (event_type.startsWith("event.") && each) each.event = data;
+    else if (how && name && readable().includes(name)) each?.[how](name, data);
+  }
+}
+
+/** Another event, or one that must not be kept any longer. */
+export const forget = () => {
+  copy = undefined;
+  next = undefined;
+};
+
+/** @param {Copy} from @returns {Board} */
+function viewOf({ event, items, isComplete }) {
+  const scopes = readable();
   const remarks = [
-    ...(threads ? [] : ["The organizer did not allow us to read the threads."]),
-    ...(participants ? [] : ["The organizer did not allow us to read who is coming."]),
+    ...(isComplete ? [] : ["Still reading: not everything is here yet."]),
+    ...(scopes.includes("threads") ? [] : ["The organizer did not allow us to read the threads."]),
+    ...(scopes.includes("participants") ? [] : ["The organizer did not allow us to read who is coming."]),
   ];
-  const { event } = await getOfEvent("");
-  return {
-    event,
-    activities: await listOfEvent("/activities"),
-    threads: threads ? await listOfEvent("/threads") : [],
-    participants: participants ? await listOfEvent("/participants") : [],
-    remarks,
-  };
+  const list = (/** @type {string} */ name) => /** @type {any[]} */ ([...items[name].values()]);
+  return { event, threads: list("threads"), activities: list("activities"), participants: list("participants"), remarks };
 }

@@ -22,7 +22,7 @@ export const page = (body, nonce = "") => `<!doctype html>
 <body><main>${body}</main>${nonce && `<script nonce="${nonce}">${live}</script>`}</body>
 </html>`;
 
-/** A change is a line at once; the board is asked for again, at most every few seconds. */
+/** A change is a line at once; half a second later the board is drawn again, once for all changes of that time. */
 const live = `
   const news = document.querySelector("#news");
   let waiting;
@@ -71,7 +71,7 @@ ${remarks.map((remark) => `<p><small>${safe(remark)}</small></p>`).join("")}
 <div class="columns">
   <section><h2>Program</h2>${programOf(threads, activities)}</section>
   <section><h2>Who is coming</h2><p>${participants.length} ${participants.length === 1 ? "person" : "people"}</p>
-    <ul>${participants.map((person) => `<li>${safe(person.display_name ?? "Somebody in privacy mode")}</li>`).join("")}</ul>
+    <ul>${participants.map((person) => `<li>${safe(person.display_name ?? "Somebody without a display name")}</li>`).join("")}</ul>
   </section>
 </div>`;
 

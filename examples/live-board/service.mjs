@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import * as oauth from "oauth4webapi";
+import { turn } from "./budget.mjs";
 import { keep, kept, self, service } from "./settings.mjs";
 
 // Everything we ask the service: OAuth by discovery, and the read API.
@@ -65,46 +67,66 @@ export class Refused extends Error {
   constructor(response, body) {
     super(`${body.error ?? response.status}: ${body.message ?? ""} (request ${body.request_id ?? "unknown"})`);
     this.code = body.error;
+    this.retryAfterSeconds = Number(response.headers.get("retry-after") ?? 0);
   }
 }
 
 /**
  * One GET of the read API.
- * @param {string} token @param {string} path
+ * @param {string} token @param {string} path @param {Record<string, string>} [headers]
  */
-export async function get(token, path) {
+export async function get(token, path, headers) {
   const response = await fetch(new URL(`/api/v1${path}`, service), {
-    headers: { Authorization: `Bearer ${token}`, Accept: "application/vnd.service.v1+json", "X-Service-Request-Id": `live-board-${randomUUID()}` },
+    headers: {
+      Authorization: `Bearer ${token}`,
+      Accept: "application/vnd.service.v1+json",
+      "X-Service-Request-Id": `live-board-${randomUUID()}`,
+      ...headers,
+    },
   });
-  if (!response.ok) throw new Refused(response, await response.json().catch(() => ({})));
-  return response.json();
+  if (response.ok || response.status === 304) return response;
+  throw new Refused(response, await response.json().catch(() => ({})));
 }
 
 /**
- * The same with the installation token: an expired one is refreshed once, a revoked one ends the connection.
- * @param {string} path below the event
+ * The same with the installation token, within its budget: an expired token is refreshed once, a revoked one ends the connection.
+ * @param {string} path below the event @param {Record<string, string>} [headers]
  */
-export async function getOfEvent(path) {
+async function getOfEvent(path, headers) {
   const used = connected();
+  const ask = async () => {
+    await turn();
+    return get(connected().accessToken, `/events/${used.eventId}${path}`, headers);
+  };
   try {
-    return await get(used.accessToken, `/events/${used.eventId}${path}`);
+    return await ask();
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     if (error.code === "token_revoked") keep({ connection: undefined });
-    if (error.code !== "token_expired") throw error;
-    if (connected().accessToken === used.accessToken) await refresh();
-    return get(connected().accessToken, `/events/${used.eventId}${path}`);
+    if (error.code === "rate_limit_exceeded") await wait(error.retryAfterSeconds * 1000);
+    else if (error.code !== "token_expired") throw error;
+    else if (connected().accessToken === used.accessToken) await refresh();
+    return ask();
   }
 }
 
-/** Every item of a collection, page by page. @param {string} path */
-export async function listOfEvent(path) {
-  const items = [];
-  for (let cursor = ""; ; ) {
-    const page = await getOfEvent(`${path}?limit=50${cursor && `&cursor=${encodeURIComponent(cursor)}`}`);
-    items.push(...page.items);
-    if (!page.next_cursor) return items;
-    cursor = page.next_cursor;
+/** The event and its tag, or undefined when it is still the one of this tag. @param {string} etag */
+export async function eventUnless(etag) {
+  const response = await getOfEvent("", etag ? { "If-None-Match": etag } : {});
+  if (response.status === 304) return undefined;
+  const { event } = await response.json();
+  return { event, etag: response.headers.get("etag") ?? "" };
+}
+
+/** Every item of a collection, page by page, or those that changed since an instant. @param {string} path @param {string | undefined} updatedSince */
+export async function* itemsOfEvent(path, updatedSince) {
+  const query = new URLSearchParams({ limit: "50", ...(updatedSince && { updated_since: updatedSince }) });
+  for (;;) {
+    const response = await getOfEvent(`${path}?${query}`);
+    const { items, next_cursor } = await response.json();
+    yield* items;
+    if (!next_cursor) return;
+    query.set("cursor", next_cursor);
   }
 }
 

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:https";
-import { board, forget } from "./board.mjs";
+import { apply, board, forget } from "./board.mjs";
 import { certificate } from "./certificate.mjs";
-import { boardPage, connectPage, hello, privacy, problem, setUpPage } from "./pages.mjs";
+import { boardPage, boardPart, connectPage, hello, privacy, problem, setUpPage } from "./pages.mjs";
 import { beginFlow, finishFlow, get, keepConnection } from "./service.mjs";
 import { keep, kept, port, self, service } from "./settings.mjs";
 import { isGenuine, isNew, lineOf } from "./webhooks.mjs";
@@ -22,9 +22,9 @@ const routes = {
     if (!kept.clientId) return html(setUpPage());
     if (!kept.connection) return html(connectPage());
     const nonce = randomBytes(16).toString("base64");
-    return html(boardPage({ board: await board(), nonce }), { "Content-Security-Policy": policy(`script-src 'nonce-${nonce}'`) });
+    return html(boardPage({ board: boardPart(await board()), nonce }), { "Content-Security-Policy": policy(`script-src 'nonce-${nonce}'`) });
   },
-  "GET /board": async () => html(await board()),
+  "GET /board": async () => html(boardPart(await board())),
   "GET /privacy": () => html(privacy),
   "POST /set-up": ({ headers, body }) => {
     if (headers.origin !== self) return { status: 403 };
@@ -42,14 +42,14 @@ const routes = {
   "GET /signed-in": async (asked) => {
     const tokens = await finish(asked);
     const mayRead = String(tokens.scope).split(" ").includes("profile.read");
-    const { profile } = mayRead ? await get(tokens.access_token, "/me/profile") : { profile: {} };
+    const { profile } = mayRead ? await (await get(tokens.access_token, "/me/profile")).json() : { profile: {} };
     return html(hello({ profile, subject: tokens.user_id }));
   },
   "POST /webhooks": ({ headers, body }) => {
     // Before it is registered there is no secret: the reachability check alone is let in.
     if (!kept.webhookSecret && headers["x-service-event"] === "ping") return { status: 200 };
     if (!isGenuine(headers, body)) return { status: 401 };
-    if (headers["x-service-event"] !== "ping" && isNew(String(headers["x-service-delivery-id"]))) tell(lineOf(JSON.parse(body.toString())));
+    if (headers["x-service-event"] !== "ping" && isNew(String(headers["x-service-delivery-id"]))) hear(JSON.parse(body.toString()));
     return { status: 200 };
   },
 };
@@ -74,10 +74,10 @@ async function finish({ url, headers }) {
 /** @type {Set<import("node:http").ServerResponse>} */
 const screens = new Set();
 
-/** A change, to every open board. @param {object} line */
-function tell(line) {
-  forget();
-  for (const screen of screens) screen.write(`data: ${JSON.stringify(line)}\n\n`);
+/** A change goes into the copy, and as a line to every open board. @param {Parameters<typeof apply>[0] & Parameters<typeof lineOf>[0]} delivery */
+function hear(delivery) {
+  apply(delivery);
+  for (const screen of screens) screen.write(`data: ${JSON.stringify(lineOf(delivery))}\n\n`);
 }
 
 function follow(outgoing) {
