@@ -1,36 +1,52 @@
 import { type ErrorCode, errorStatus } from "./catalog";
 
-interface RefusalOptions {
+interface CommonOptions {
   /** For people; clients branch on the code. */
   message?: string;
   /** HTTP status where it differs from the catalog's (405 with invalid_request). */
   status?: number;
-  /** Extra members of the body: `field` of validation_error, `required_scope` of insufficient_scope. */
-  extra?: { field?: string; required_scope?: string };
   headers?: Record<string, string>;
   cause?: unknown;
 }
+
+/** What a code cannot go without. A refusal that lacks it does not compile. */
+interface Needed {
+  insufficient_scope: { required_scope: string };
+  /** Null when no single parameter is at fault. */
+  validation_error: { field: string | null };
+  rate_limit_exceeded: { retryAfterSeconds: number };
+  service_unavailable: { retryAfterSeconds: number };
+}
+
+type Options<Code extends ErrorCode> = Code extends keyof Needed ? [CommonOptions & Needed[Code]] : [CommonOptions?];
+
+/** `throw refuse("event_not_authorized")`. */
+export const refuse = <Code extends ErrorCode>(code: Code, ...[options]: Options<Code>) => new Refusal(code, options);
+
+type AnyOptions = CommonOptions & { field?: string | null; required_scope?: string; retryAfterSeconds?: number };
 
 /** The one thing that is thrown to refuse; the pipeline makes the envelope of it. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: number;
+  /** Members of the body besides those that every error has. */
   readonly extra: { field?: string; required_scope?: string };
   readonly headers: Record<string, string>;
 
   constructor(
     readonly code: ErrorCode,
-    options: RefusalOptions = {},
+    { message, status, headers, cause, field, required_scope, retryAfterSeconds }: AnyOptions = {},
   ) {
-    super(options.message ?? defaultMessages[code], { cause: options.cause });
-    this.status = options.status ?? errorStatus[code];
-    this.extra = options.extra ?? {};
-    this.headers = options.headers ?? {};
+    super(message ?? defaultMessages[code], { cause });
+    this.status = status ?? errorStatus[code];
+    this.extra = { ...(field != null && { field }), ...(required_scope !== undefined && { required_scope }) };
+    this.headers = {
+      ...(this.status === 401 && { "WWW-Authenticate": "Bearer" }),
+      ...(retryAfterSeconds !== undefined && { "Retry-After": String(retryAfterSeconds) }),
+      ...headers,
+    };
   }
 }
-
-/** `throw refuse("event_not_authorized")`. */
-export const refuse = (code: ErrorCode, options?: RefusalOptions) => new Refusal(code, options);
 
 const defaultMessages: Record<ErrorCode, string> = {
   invalid_token: "The token is malformed or unknown.",

@@ -1,15 +1,15 @@
-import { refuse } from "@/lib/errors/refusal";
 import { authorize, type NextStep } from "@/lib/oauth/authorize/authorize";
 import { actorOfRequest } from "@/lib/session/of-request";
 import { answerRefusal, redirectTo } from "./authorization-answer";
-import { type Answer, machineHandler } from "./handler";
+import type { Answer } from "./handler";
+import { machineHandler } from "./machine-handler";
+import { requireRead } from "./method";
 import { requestId } from "./request-id";
-import { answerError } from "./respond";
 
 /** GET /oauth/authorize: 302 to sign-in, to the next screen, or to the redirect URI; a page where nothing may redirect. */
 export const authorizeEndpoint = machineHandler(async (request) => {
   const id = requestId(request);
-  if (request.method !== "GET" && request.method !== "HEAD") return answerError(otherMethod(), id);
+  requireRead(request);
   if (request.headers.has("rsc")) return loadDocument(id);
   const { search } = new URL(request.url);
   try {
@@ -19,8 +19,6 @@ export const authorizeEndpoint = machineHandler(async (request) => {
     return answerRefusal(thrown, id);
   }
 });
-
-const otherMethod = () => refuse("invalid_request", { status: 405, headers: { Allow: "GET, HEAD" }, message: "This path answers GET and HEAD." });
 
 /**
  * After sign-in Next's router would fetch this path and show what follows inside the sign-in page, under that page's policy, which lets no form lead to the

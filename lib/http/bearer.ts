@@ -2,22 +2,20 @@ import { refuse } from "@/lib/errors/refusal";
 import { type BearerGrant, findBearer } from "@/lib/tokens/bearer";
 import type { MachineRequest } from "./handler";
 
-const challenge = { headers: { "WWW-Authenticate": "Bearer" } };
-
 /** The token of `Authorization: Bearer …`, and of nowhere else. Missing or malformed: 401 invalid_token. */
 export function bearerToken(request: MachineRequest): string {
   const token = /^Bearer +([A-Za-z0-9._~+/-]+=*) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
-  if (token === undefined) throw refuse("invalid_token", challenge);
+  if (token === undefined) throw refuse("invalid_token");
   return token;
 }
 
 /** The grant behind the token. `known` hears of it also when it is revoked or expired, before that is refused. */
 export async function requireBearer(request: MachineRequest, known: (grant: BearerGrant) => Promise<void>): Promise<BearerGrant> {
   const found = await findBearer(bearerToken(request));
-  if (!found) throw refuse("invalid_token", challenge);
+  if (!found) throw refuse("invalid_token");
   if (found.state !== "live") {
     await known(found.grant);
-    throw refuse(found.state, challenge);
+    throw refuse(found.state);
   }
   return found.grant;
 }

@@ -8,7 +8,7 @@ import { readConfig } from "@/lib/config/config";
 import { hashPassword } from "@/lib/crypto/password";
 import { visitorOf } from "@/lib/session/where-from";
 import { provePassword } from "@/lib/transitions/account/prove-password";
-import { machineHandler } from "./handler";
+import { machineHandler } from "./machine-handler";
 import { closeHost, createHost } from "./node-host";
 
 const password = "lantern orchid seven";

@@ -3,7 +3,8 @@ import { openApiDocument } from "@/lib/docs/openapi/document";
 import { searchEntries } from "@/lib/docs/search";
 import { llmsText, twinAt } from "@/lib/docs/site";
 import { refuse } from "@/lib/errors/refusal";
-import { type Handler, machineHandler } from "./handler";
+import type { Handler } from "./handler";
+import { machineHandler } from "./machine-handler";
 import { requestId } from "./request-id";
 import { answerJson, respondError, respondJson } from "./respond";
 

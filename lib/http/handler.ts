@@ -18,16 +18,5 @@ export interface Answer {
   body: string | Uint8Array<ArrayBuffer> | null;
 }
 
-type Work = (request: MachineRequest) => Promise<Answer>;
-
-/**
- * Every machine-facing path is one of these. Called, it answers as any web host wants it, and so the Next route of the path exports it; our own server
- * (`routes.ts`) calls `answer`, without the web's Request and Response: making them takes 0.05 ms of processor time, a quarter of a whole read.
- */
-export type MachineHandler = Handler & { answer: Work };
-
-export const machineHandler = (answer: Work): MachineHandler =>
-  Object.assign(async (request: Request) => responseOf(await answer(request), request.method), { answer });
-
 export const responseOf = ({ status, headers, body }: Answer, method = "GET"): Response =>
   new Response(method === "HEAD" ? null : body, { status, headers });

@@ -1,20 +1,21 @@
 import { isSchemaCurrent } from "@/lib/db/schema-current";
 import { within } from "@/lib/deadline";
-import { refuse } from "@/lib/errors/refusal";
-import { type Answer, type MachineRequest, machineHandler } from "./handler";
+import { machineHandler } from "./machine-handler";
+import { requireRead } from "./method";
 import { requestId } from "./request-id";
-import { answerError, answerJson } from "./respond";
+import { answerJson } from "./respond";
 
 const answerWithinMs = 1_500;
 
 /** `GET /healthz`: 200 while the process lives. */
-export const health = machineHandler(async (request) =>
-  isRead(request) ? answerJson({ status: "ok" }, requestId(request)) : methodNotAllowed(request),
-);
+export const health = machineHandler(async (request) => {
+  requireRead(request);
+  return answerJson({ status: "ok" }, requestId(request));
+});
 
 /** `GET /readyz`: 200 when the database answers and its schema is current, else 503. */
 export const ready = machineHandler(async (request) => {
-  if (!isRead(request)) return methodNotAllowed(request);
+  requireRead(request);
   const state = await within<DatabaseState>(answerWithinMs, databaseState(), () => "does not answer");
   const answer = state === "current" ? { status: "ready" } : { status: "unavailable", reason: `database ${state}` };
   return answerJson(answer, requestId(request), state === "current" ? {} : { status: 503, headers: { "Retry-After": "5" } });
@@ -29,8 +30,3 @@ async function databaseState(): Promise<DatabaseState> {
     return "does not answer";
   }
 }
-
-const isRead = (request: MachineRequest) => request.method === "GET" || request.method === "HEAD";
-
-const methodNotAllowed = (request: MachineRequest): Answer =>
-  answerError(refuse("invalid_request", { status: 405, message: "Only GET and HEAD.", headers: { Allow: "GET, HEAD" } }), requestId(request));

@@ -1,19 +1,13 @@
 import { refuse } from "@/lib/errors/refusal";
 import { logoFile } from "@/lib/portal/logo-file";
-import { machineHandler } from "./handler";
-import { requestId } from "./request-id";
-import { answerError } from "./respond";
+import { machineHandler } from "./machine-handler";
 
 /** GET /developer/logos/DIGEST.png: a re-encoded picture at its immutable address, inert even when opened by itself (docs/rules/security.md#logos). */
 export const logo = machineHandler(async (request) => {
   const digest = /^\/developer\/logos\/([0-9a-f]{64})\.png$/.exec(new URL(request.url).pathname)?.[1];
-  try {
-    const png = digest === undefined ? null : await logoFile(digest);
-    if (!png) throw refuse("resource_not_found");
-    return { status: 200, headers: { "Content-Type": "image/png", "Content-Length": String(png.length), ...inertForever }, body: png };
-  } catch (thrown) {
-    return answerError(thrown, requestId(request));
-  }
+  const png = digest === undefined ? null : await logoFile(digest);
+  if (!png) throw refuse("resource_not_found");
+  return { status: 200, headers: { "Content-Type": "image/png", "Content-Length": String(png.length), ...inertForever }, body: png };
 });
 
 const inertForever = {

@@ -11,7 +11,7 @@ export async function exportedManifest(request: Request): Promise<Response> {
   const id = requestId(request);
   try {
     const actor = await actorOfRequest(request);
-    if (!actor) throw refuse("invalid_token", { message: "Sign in as a publisher first.", headers: { "WWW-Authenticate": "Bearer" } });
+    if (!actor) throw refuse("invalid_token", { message: "Sign in as a publisher first." });
     const integration = await publisherIntegration(actor.personId, new URL(request.url).pathname.split("/").at(-2) ?? "");
     if (!integration) throw refuse("resource_not_found");
     return new Response(manifestFile(integration, config().PUBLIC_URL), {

@@ -1,9 +1,9 @@
 import { config } from "@/lib/config/config";
 import { scopeNames } from "@/lib/resources/scopes";
 import { publicKeys } from "@/lib/tokens/signing-keys";
-import { machineHandler } from "./handler";
+import { machineHandler } from "./machine-handler";
 import { requestId } from "./request-id";
-import { answerError, answerJson } from "./respond";
+import { answerJson } from "./respond";
 
 /** /.well-known/oauth-authorization-server (RFC 8414) and /.well-known/openid-configuration: one document. */
 export const authorizationServerMetadata = machineHandler(async (request) =>
@@ -31,11 +31,6 @@ const metadata = (issuer: string) => ({
 });
 
 /** GET /oauth/jwks. Five minutes, so that a successor is everywhere well before it signs. */
-export const jwks = machineHandler(async (request) => {
-  const id = requestId(request);
-  try {
-    return answerJson(await publicKeys(), id, { headers: { "Cache-Control": "public, max-age=300" } });
-  } catch (thrown) {
-    return answerError(thrown, id);
-  }
-});
+export const jwks = machineHandler(async (request) =>
+  answerJson(await publicKeys(), requestId(request), { headers: { "Cache-Control": "public, max-age=300" } }),
+);

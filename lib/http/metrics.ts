@@ -3,27 +3,21 @@ import { digest, sameBytes } from "@/lib/crypto/secrets";
 import { refuse } from "@/lib/errors/refusal";
 import { type DeliveryHealth, deliveryHealth } from "@/lib/portal/operator/delivery-health";
 import { bearerToken } from "./bearer";
-import { machineHandler } from "./handler";
-import { requestId } from "./request-id";
+import { machineHandler } from "./machine-handler";
+import { requireRead } from "./method";
 import { requestExposition } from "./request-metrics";
-import { answerError } from "./respond";
 
 /**
  * `GET /metrics`: the queue of deliveries, and what this process has answered, in Prometheus' text format for whoever has METRICS_TOKEN as a bearer token.
  * Without that setting there is no such page.
  */
 export const metrics = machineHandler(async (request) => {
-  try {
-    const { METRICS_TOKEN } = config();
-    if (METRICS_TOKEN === undefined) throw refuse("resource_not_found");
-    if (request.method !== "GET" && request.method !== "HEAD")
-      throw refuse("invalid_request", { status: 405, message: "Only GET and HEAD.", headers: { Allow: "GET, HEAD" } });
-    if (!sameBytes(digest(bearerToken(request)), digest(METRICS_TOKEN))) throw refuse("invalid_token", { headers: { "WWW-Authenticate": "Bearer" } });
-    const headers = { "Content-Type": "text/plain; version=0.0.4; charset=utf-8", "Cache-Control": "no-store" };
-    return { status: 200, headers, body: exposition(await deliveryHealth()) + requestExposition() };
-  } catch (thrown) {
-    return answerError(thrown, requestId(request));
-  }
+  const { METRICS_TOKEN } = config();
+  if (METRICS_TOKEN === undefined) throw refuse("resource_not_found");
+  requireRead(request);
+  if (!sameBytes(digest(bearerToken(request)), digest(METRICS_TOKEN))) throw refuse("invalid_token");
+  const headers = { "Content-Type": "text/plain; version=0.0.4; charset=utf-8", "Cache-Control": "no-store" };
+  return { status: 200, headers, body: exposition(await deliveryHealth()) + requestExposition() };
 });
 
 const gauges = {

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { refuse } from "@/lib/errors/refusal";
 import { textOf } from "./body-text";
 import { clientAddress } from "./client-address";
-import { type MachineHandler, machineHandler } from "./handler";
+import { type MachineHandler, machineHandler } from "./machine-handler";
 import { closeHost, createHost } from "./node-host";
 import { requestExposition } from "./request-metrics";
 

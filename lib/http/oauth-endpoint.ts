@@ -3,7 +3,9 @@ import { Form } from "@/lib/oauth/form";
 import type { TokenRequest } from "@/lib/oauth/grants/grant";
 import { clientAddress } from "./client-address";
 import { formOf } from "./form-body";
-import { type Answer, type MachineRequest, machineHandler } from "./handler";
+import type { Answer } from "./handler";
+import { machineHandler } from "./machine-handler";
+import { requirePost } from "./method";
 import { requestId } from "./request-id";
 import { arrival, durationOf, noteRequest } from "./request-log";
 import { answerError, asRefusal } from "./respond";
@@ -45,10 +47,6 @@ export const oauthEndpoint = (path: string, answer: (request: TokenRequest) => P
       return answerError(refusal, id, { Pragma: "no-cache" });
     }
   });
-
-function requirePost({ method }: MachineRequest) {
-  if (method !== "POST") throw refuse("invalid_request", { status: 405, message: "Only POST is answered here.", headers: { Allow: "POST" } });
-}
 
 const secrets = ["client_secret", "code", "code_verifier", "refresh_token", "token", "client_id", "grant_type"];
 

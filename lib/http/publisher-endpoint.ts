@@ -8,6 +8,7 @@ import { sendTestWebhook } from "@/lib/transitions/integration/send-test-webhook
 import { textOf } from "./body-text";
 import { withinDeadline } from "./deadline";
 import type { Handler } from "./handler";
+import { requirePost } from "./method";
 import { requestId } from "./request-id";
 import { respondError, respondJson } from "./respond";
 
@@ -38,22 +39,15 @@ export const webhookSecretRotation = publisherEndpoint(rotateWebhookSecret);
 /** POST /developer/integrations/{integration_id}/send-test-webhook */
 export const testWebhook = publisherEndpoint(async (actor, integrationId, request) => sendTestWebhook(actor, integrationId, await jsonOf(request)));
 
-function requirePost({ method }: Request) {
-  if (method !== "POST") throw refuse("invalid_request", { status: 405, message: "Only POST is answered here.", headers: { Allow: "POST" } });
-}
-
 /** An integration's token opens nothing here, whatever else comes with it. */
 function refuseBearer(request: Request) {
   if (!/^bearer\b/i.test(request.headers.get("authorization") ?? "")) return;
-  throw refuse("invalid_token", {
-    message: "Publisher tooling takes a publisher's session, not an integration's token.",
-    headers: { "WWW-Authenticate": "Bearer" },
-  });
+  throw refuse("invalid_token", { message: "Publisher tooling takes a publisher's session, not an integration's token." });
 }
 
 async function requireSession(request: Request): Promise<Actor> {
   const actor = await withinDeadline(1_500, actorOfRequest(request));
-  if (!actor) throw refuse("invalid_token", { message: "Sign in as a publisher first.", headers: { "WWW-Authenticate": "Bearer" } });
+  if (!actor) throw refuse("invalid_token", { message: "Sign in as a publisher first." });
   return actor;
 }
 

@@ -19,6 +19,5 @@ export const rateLimitHeaders = ({ limit, remaining, resetAt }: Standing) => ({
 export function requireAdmitted({ verdict }: Admission) {
   if (verdict.admitted) return;
   if (verdict.code === "concurrent_limit_exceeded") throw refuse("concurrent_limit_exceeded");
-  const seconds = Math.max(1, Math.ceil(verdict.waitMs / 1000));
-  throw refuse("rate_limit_exceeded", { headers: { "Retry-After": String(seconds) } });
+  throw refuse("rate_limit_exceeded", { retryAfterSeconds: Math.max(1, Math.ceil(verdict.waitMs / 1000)) });
 }

@@ -10,7 +10,9 @@ import { requireAcceptable } from "./accept";
 import { requireBearer } from "./bearer";
 import { withinDeadline } from "./deadline";
 import { isNotModified, weakEtag } from "./etag";
-import { type Answer, type MachineRequest, machineHandler } from "./handler";
+import type { Answer, MachineRequest } from "./handler";
+import { machineHandler } from "./machine-handler";
+import { requireRead } from "./method";
 import { admit, rateLimitHeaders, requireAdmitted, standingOf } from "./rate-limit";
 import { requestId } from "./request-id";
 import { arrival, durationOf, noteRequest } from "./request-log";
@@ -83,9 +85,7 @@ async function answerGrant(exchange: Exchange, grant: BearerGrant): Promise<Answ
 function requireEndpoint({ request, url }: Exchange): Match {
   const match = matchOf(url);
   if (!match) throw refuse("resource_not_found");
-  if (request.method !== "GET" && request.method !== "HEAD") {
-    throw refuse("invalid_request", { status: 405, headers: { Allow: "GET, HEAD" }, message: "This path answers GET and HEAD." });
-  }
+  requireRead(request);
   return match;
 }
 
@@ -112,7 +112,7 @@ function requireEvent({ parameters }: Match, grant: BearerGrant) {
 }
 
 function requireScope({ endpoint }: Match, grant: BearerGrant) {
-  if (!grant.scopes.includes(endpoint.scope)) throw refuse("insufficient_scope", { extra: { required_scope: endpoint.scope } });
+  if (!grant.scopes.includes(endpoint.scope)) throw refuse("insufficient_scope", { required_scope: endpoint.scope });
 }
 
 interface Content {

@@ -6,7 +6,7 @@ const logged = vi.spyOn(process.stdout, "write").mockReturnValue(true);
 afterEach(() => logged.mockClear());
 
 test("a refusal becomes the envelope, with its extra members and the request id in body and header", async () => {
-  const response = respondError(refuse("insufficient_scope", { extra: { required_scope: "event.read" } }), "request-1");
+  const response = respondError(refuse("insufficient_scope", { required_scope: "event.read" }), "request-1");
   expect(response.status).toBe(403);
   expect(response.headers.get("x-service-request-id")).toBe("request-1");
   expect(await response.json()).toEqual({

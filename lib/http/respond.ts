@@ -28,9 +28,7 @@ export const respondError = (...said: Parameters<typeof answerError>): Response 
 export function asRefusal(thrown: unknown, requestId: string): Refusal {
   if (thrown instanceof Refusal) return thrown;
   logFailure(thrown, requestId);
-  return isOutage(thrown)
-    ? refuse("service_unavailable", { headers: { "Retry-After": "5" }, cause: thrown })
-    : refuse("internal_error", { cause: thrown });
+  return isOutage(thrown) ? refuse("service_unavailable", { retryAfterSeconds: 5, cause: thrown }) : refuse("internal_error", { cause: thrown });
 }
 
 /** Network errors, connection and resource SQLSTATEs, statement and lock timeouts, Prisma's connection errors. */

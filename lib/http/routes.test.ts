@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { machineHandler } from "./handler";
+import { machineHandler } from "./machine-handler";
 import { routeTable } from "./routes";
 
 const saying = (body: string) => machineHandler(async () => ({ status: 200, headers: {}, body }));

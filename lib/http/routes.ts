@@ -1,8 +1,8 @@
 import { authorizeEndpoint } from "./authorize-endpoint";
 import { openApi } from "./documentation";
-import type { MachineHandler } from "./handler";
 import { health, ready } from "./health";
 import { logo } from "./logo";
+import type { MachineHandler } from "./machine-handler";
 import { authorizationServerMetadata, jwks } from "./metadata";
 import { metrics } from "./metrics";
 import { readApi } from "./read-endpoint";

@@ -9,6 +9,6 @@ export async function requireQuota(tx: Transaction, integrationId: string, quota
   if (answer.taken) return;
   throw refuse("rate_limit_exceeded", {
     message: "The limit of this tool is reached for now.",
-    headers: { "Retry-After": String(answer.retryAfterSeconds) },
+    retryAfterSeconds: answer.retryAfterSeconds,
   });
 }

@@ -34,7 +34,7 @@ export async function authenticateClient(credentials: ClientCredentials, { addre
     if (addressKey !== null && !(await reserveGuess(guessKey(credentials.clientId, addressKey), wrongGuesses))) {
       throw refuse("rate_limit_exceeded", {
         message: "Too many wrong client secrets from this address.",
-        headers: { "Retry-After": String(wrongGuesses.seconds) },
+        retryAfterSeconds: wrongGuesses.seconds,
       });
     }
     if (secrets[0]) known(secrets[0].integrationId);

@@ -33,7 +33,7 @@ export function openCursor(collection: string, eventId: string, cursor: string):
 /** Only the one spelling that was given out: base64url tolerates stray bits and characters. */
 const isBase64Url = (text: string) => text.length <= 400 && Buffer.from(text, "base64url").toString("base64url") === text;
 
-const unresolvable = () => refuse("validation_error", { message: "The cursor cannot be used: start again without one.", extra: { field: "cursor" } });
+const unresolvable = () => refuse("validation_error", { message: "The cursor cannot be used: start again without one.", field: "cursor" });
 
 /** Changes often enough that a page held by its ETag never carries a cursor past half its life. */
 export const cursorEra = () => Math.floor(clock.now().getTime() / (config().CURSOR_TTL * 500));

@@ -51,5 +51,5 @@ function isCalendarDate(text: string): boolean {
 const unusable = () =>
   refuse("validation_error", {
     message: "updated_since is one instant with a zone, for example 2027-01-03T10:00:00Z.",
-    extra: { field: "updated_since" },
+    field: "updated_since",
   });

@@ -25,6 +25,7 @@ export function requireAsSeen(there: object, next: object, seen: object): void {
   const overwritten = changedFields(there, next).filter((field) => shown.has(field) && !isAsSeen(field));
   if (overwritten.length === 0) return;
   throw refuse("validation_error", {
+    field: null,
     message: `Somebody else changed this since you opened the form: ${overwritten.join(", ").replaceAll("_", " ")}. Nothing of yours was saved. Keep a copy of what you typed, and open the form again.`,
   });
 }

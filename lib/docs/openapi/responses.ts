@@ -4,7 +4,7 @@ import { responseHeaders } from "@/lib/docs/parameters";
 import { sampleRequestId } from "@/lib/docs/samples";
 import { type ErrorCode, errorCodes, errorStatus } from "@/lib/errors/catalog";
 import { type ErrorEnvelope, errorEnvelope } from "@/lib/errors/envelope";
-import { refuse } from "@/lib/errors/refusal";
+import { Refusal } from "@/lib/errors/refusal";
 
 /** An error response per code, referred to by name. */
 export const errorResponses = () => Object.fromEntries(errorCodes.map((code) => [code, errorResponse(code)]));
@@ -21,7 +21,7 @@ const errorResponse = (code: ErrorCode) => ({
 });
 
 /** A body of an error as the service gives it. */
-export const errorSample = (code: ErrorCode) => errorEnvelope(refuse(code, { extra: extras[code] ?? {} }), sampleRequestId);
+export const errorSample = (code: ErrorCode) => errorEnvelope(new Refusal(code, extras[code]), sampleRequestId);
 
 const extras: Partial<Record<ErrorCode, Pick<ErrorEnvelope, "field" | "required_scope">>> = {
   validation_error: { field: "cursor" },

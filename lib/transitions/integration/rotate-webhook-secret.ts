@@ -23,7 +23,10 @@ export const rotateWebhookSecret = (actor: Actor, integrationId: string): Promis
     await requireQuota(tx, id, "rotate_webhook_secret", config().LIMIT_ROTATIONS);
     const previous_secret_expires_at = await retireCurrentSecret(tx, "webhook", id);
     if (previous_secret_expires_at === undefined)
-      throw refuse("validation_error", { message: "There is no webhook secret yet: it is issued when the first event type is declared." });
+      throw refuse("validation_error", {
+        field: null,
+        message: "There is no webhook secret yet: it is issued when the first event type is declared.",
+      });
     const secret = newWebhookSecret();
     await issueWebhookSecret(tx, id, secret, actor.personId);
     await notify(tx, "webhook_secret.rotated", { integrationId: id }, { previous_secret_expires_at });

@@ -49,7 +49,8 @@ async function admitTest(tx: Transaction, actor: Actor, integrationId: string, i
     select: { webhook_url: true, declared_webhook_event_types: true, pseudonym_key: true },
   });
   const eventType = requireDeclared(input, declared_webhook_event_types);
-  if (webhook_url === null) throw refuse("validation_error", { message: "The manifest has no webhook_url: there is nowhere to send it." });
+  if (webhook_url === null)
+    throw refuse("validation_error", { field: null, message: "The manifest has no webhook_url: there is nowhere to send it." });
   await requireQuota(tx, id, "send_test_webhook", config().LIMIT_TEST_WEBHOOKS);
   await audit(tx, actor, {
     action: "test_webhook.sent",
@@ -65,7 +66,7 @@ function requireDeclared(input: unknown, declared: string[]): WebhookEventType {
   const eventType = z.object({ event_type: z.string() }).safeParse(input).data?.event_type;
   if (eventType !== undefined && declared.includes(eventType) && isWebhookEventType(eventType)) return eventType;
   const message = eventType === undefined ? "event_type is missing." : "The manifest does not declare this event type.";
-  throw refuse("validation_error", { message, extra: { field: "event_type" } });
+  throw refuse("validation_error", { message, field: "event_type" });
 }
 
 const previewBytes = 1024;

@@ -1,0 +1,14 @@
+import { refuse } from "@/lib/errors/refusal";
+
+type Asked = Pick<Request, "method">;
+
+export function requireRead({ method }: Asked) {
+  if (method !== "GET" && method !== "HEAD") throw methodNotAllowed("GET, HEAD");
+}
+
+export function requirePost({ method }: Asked) {
+  if (method !== "POST") throw methodNotAllowed("POST");
+}
+
+const methodNotAllowed = (allow: string) =>
+  refuse("invalid_request", { status: 405, message: `This path answers ${allow.replace(", ", " and ")}.`, headers: { Allow: allow } });
