@@ -7,7 +7,7 @@ export default function ErrorPage({ error, reset }: { error: Error & { digest?: 
   return (
     <div className="mx-auto max-w-prose py-10 text-center sm:py-20">
       <h1 className="text-2xl font-semibold tracking-tight">Something failed on our side</h1>
-      <p className="mt-2 text-soft">Nothing you typed was at fault. Try again in a moment.</p>
+      <p className="mt-2 text-soft">This was not caused by anything you typed. Try again in a moment.</p>
       {error.digest && (
         <p className="mt-2 text-sm text-faint">
           Reference <span className="font-mono">{error.digest}</span>
@@ -17,7 +17,7 @@ export default function ErrorPage({ error, reset }: { error: Error & { digest?: 
         <Button variant="primary" onClick={reset}>
           Try again
         </Button>
-        <ButtonLink href="/">Go to the start</ButtonLink>
+        <ButtonLink href="/">Go to the home page</ButtonLink>
       </div>
     </div>
   );

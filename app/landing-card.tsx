@@ -10,7 +10,7 @@ export function LandingCard() {
         event={{ title: "Dragon Con 2027" }}
         scopes={[
           { name: "event.read", required: true, opens: ["The program, with places and times"] },
-          { name: "participants.read", required: false, opens: ["Real names of those who do not hide them"] },
+          { name: "participants.read", required: false, opens: ["Real names, except of people in privacy mode"] },
         ]}
         returnHost="badges.example.com"
         preview

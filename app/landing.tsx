@@ -10,11 +10,11 @@ export function Landing() {
       <section className="grid items-center gap-12 py-8 lg:grid-cols-[1fr_26rem]">
         <div>
           <h1 className="text-3xl font-semibold tracking-tight text-balance sm:text-4xl">
-            Apps that work with your convention, and know only what you allow
+            Integrations for your convention that see only what you allow
           </h1>
           <p className="mt-5 max-w-prose text-lg text-soft">
-            Connect a badge printer, a program app or a sign-in to your event. You choose what each one may read, it knows your people under code
-            names, and you end it with one button.
+            Connect a badge printer, a schedule display or a sign-in to your event. You choose what each one may read, each knows people by its own
+            pseudonyms instead of account ids, and you can disconnect it at any time.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <ButtonLink href="/signup" variant="primary">
@@ -38,17 +38,19 @@ export function Landing() {
       <p className="mt-8 flex items-start gap-3 text-sm text-soft">
         <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
         <span className="max-w-prose">
-          Apps read, they never write. Somebody in privacy mode stays hidden unless they say otherwise. Ended access ends at once.
+          Integrations can read, never write. For people in privacy mode, real name, e-mail and form answers are withheld unless they share them by
+          signing in; display name, nickname, organisation, role and organizers' notes are not. Disconnecting an integration, or revoking its access,
+          takes effect at once.
         </span>
       </p>
       <p className="mt-4 flex items-start gap-3 text-sm text-soft">
         <Code aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
         <span className="max-w-prose">
-          You build? The{" "}
+          Building an integration? The{" "}
           <PageLink href="/docs/quickstart" className="link">
             quickstart
           </PageLink>{" "}
-          leads to the first answer in five steps, and any standard OAuth client finds its way from the{" "}
+          takes you to your first API response in five steps. Any standard OAuth client can configure itself from the{" "}
           <a href="/.well-known/oauth-authorization-server" className="link">
             authorization server metadata
           </a>
@@ -63,16 +65,16 @@ const audiences = [
   {
     icon: CalendarCheck,
     title: "You organize",
-    text: "Connect an app to your event, see exactly which fields it reads, and follow its last call. Disconnect whenever you like.",
+    text: "Connect an integration to your event, see exactly which fields it may read and when it last called. Disconnect it whenever you like.",
   },
   {
     icon: KeyRound,
     title: "You attend",
-    text: "Sign in to an app as yourself. You see the very values it will get, and revoke them later in one place.",
+    text: "Sign in to an integration as yourself. You see the exact values it will get, and can revoke its access later in one place.",
   },
   {
     icon: Code,
     title: "You build",
-    text: "OAuth 2.0 with PKCE, a read API in JSON, 28 signed webhook types. Register an integration and make the first call in minutes.",
+    text: "OAuth 2.0 with PKCE, a JSON read API and 28 signed webhook types. Register an integration and make your first call in minutes.",
   },
 ];

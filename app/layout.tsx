@@ -12,7 +12,7 @@ import { chooseTheme } from "./theme/actions";
 
 export const metadata: Metadata = {
   title: { default: "Integrations", template: "%s · Integrations" },
-  description: "Apps that work with conventions: organizers decide what they may read, participants sign in with them.",
+  description: "Integrations for conventions: organizers decide what each one may read, participants sign in with them.",
   robots: { index: false },
 };
 

@@ -35,7 +35,7 @@ export async function SignedInHome({ personId }: { personId: string }) {
         <Card title="My events" flush>
           {events.length === 0 ? (
             <EmptyState icon={<Ticket />} title="No events yet" action={<ButtonLink href="/events">Find an event</ButtonLink>}>
-              Events you apply to appear here, with the state of your application.
+              Events you apply to appear here, with the status of your application.
             </EmptyState>
           ) : (
             <ul>
@@ -70,17 +70,17 @@ export async function SignedInHome({ personId }: { personId: string }) {
 }
 
 const areasFor = (areas: Areas) => [
-  { href: "/events", title: "Events", text: "Find one, apply, sign up for what happens there.", icon: CalendarSearch },
+  { href: "/events", title: "Events", text: "Find an event, apply, and sign up for its activities.", icon: CalendarSearch },
   ...(areas.isMember
-    ? [{ href: "/organizer", title: "Organizer", text: "Your events, their people, program and integrations.", icon: CalendarCheck }]
+    ? [{ href: "/organizer", title: "Organizer", text: "Your events with their people, program and integrations.", icon: CalendarCheck }]
     : []),
-  { href: "/developer", title: "Developer", text: "Register integrations, keep their secrets and webhooks.", icon: Code },
+  { href: "/developer", title: "Developer", text: "Register integrations and manage their secrets and webhooks.", icon: Code },
   {
     href: "/organizations",
     title: "Organizations",
-    text: areas.isMember ? "Members and what they may do." : "Open one to run events or publish integrations.",
+    text: areas.isMember ? "Members and what they may do." : "Create one to run events or publish integrations.",
     icon: Users,
   },
-  { href: "/account/apps", title: "Connected apps", text: "What you signed in to, and what it sees of you.", icon: KeyRound },
-  ...(areas.isOperator ? [{ href: "/operator", title: "Operator", text: "Verify organizations, watch over integrations.", icon: ShieldUser }] : []),
+  { href: "/account/apps", title: "Connected apps", text: "Integrations you signed in to, and what each can see about you.", icon: KeyRound },
+  ...(areas.isOperator ? [{ href: "/operator", title: "Operator", text: "Verify organizations and oversee integrations.", icon: ShieldUser }] : []),
 ];

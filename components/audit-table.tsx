@@ -52,7 +52,7 @@ function Actor({ actor, actor_kind }: AuditEntry) {
   if (actor_kind === "service") return "the service";
   return (
     <span>
-      <bdi>{actor ?? "somebody who is not named here"}</bdi>
+      <bdi>{actor ?? "a person not shown here"}</bdi>
       {actor_kind === "operator" && <span className="block text-soft">operator</span>}
     </span>
   );

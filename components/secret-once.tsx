@@ -11,10 +11,10 @@ interface SecretOnceProps {
 export function SecretOnce({ secrets, children }: SecretOnceProps) {
   return (
     <div className="grid gap-5">
-      <Alert tone="warn" title={secrets.length > 1 ? "These secrets are shown this once" : "This secret is shown this once"}>
+      <Alert tone="warn" title={secrets.length > 1 ? "These secrets are shown only once" : "This secret is shown only once"}>
         <p>
-          Put {secrets.length > 1 ? "them" : "it"} where your server keeps secrets before you leave this page. Afterwards only a rotation gives a new
-          one.
+          Store {secrets.length > 1 ? "them" : "it"} where your server keeps its secrets before you leave this page. After that, only a rotation gives
+          you a new one.
         </p>
       </Alert>
       {secrets.map((secret) => (

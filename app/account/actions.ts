@@ -26,7 +26,7 @@ export async function saveNewPassword(_before: FormState, form: FormData): Promi
   const input = changePasswordSchema.safeParse({ current: form.get("current"), password: form.get("password") });
   if (!input.success) return { errors: fieldErrors(input.error) };
   const changed = await changePassword(actor, input.data);
-  if (!changed) return { errors: { current: "That is not your password, or there were too many tries." } };
+  if (!changed) return { errors: { current: "That is not your password, or there were too many attempts." } };
   revalidatePath("/account");
   return { done: "Password changed. Every other session has ended." };
 }

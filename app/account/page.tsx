@@ -25,7 +25,7 @@ export default async function AccountPage() {
       <PageHeader title="Account" description={account.email} />
       <Tabs label="Account pages" tabs={accountTabs} />
       <div className="grid gap-6">
-        <Card title="Profile" description="Apps you sign in to see this name and your e-mail, if you allow it.">
+        <Card title="Profile" description="Integrations you sign in to see this name and your e-mail address if you allow it.">
           <ActionForm action={saveProfile} aria-label="Profile">
             <TextField label="Name" name="name" autoComplete="name" defaultValue={account.name ?? ""} required />
             <div>
@@ -34,7 +34,7 @@ export default async function AccountPage() {
           </ActionForm>
         </Card>
         {account.hasPassword && (
-          <Card title="Password" description="A new password ends every other session at once.">
+          <Card title="Password" description="Changing your password ends every other session at once.">
             <ActionForm action={saveNewPassword} aria-label="Password">
               <input type="hidden" name="username" autoComplete="username" value={account.email ?? ""} readOnly />
               <TextField label="Current password" name="current" type="password" autoComplete="current-password" required />
@@ -45,33 +45,34 @@ export default async function AccountPage() {
             </ActionForm>
           </Card>
         )}
-        <Card title="Sessions" description="A session ends by itself after 12 hours.">
+        <Card title="Sessions" description="Sessions end automatically after 12 hours.">
           <ul className="grid gap-2">
             {account.sessions.map((session) => (
               <li key={session.id} className="flex flex-wrap items-center gap-3 text-sm">
                 <span>
                   Signed in <LocalTime at={session.created_at} />
                 </span>
-                {session.id === actor.sessionId && <Badge tone="good">this one</Badge>}
+                {session.id === actor.sessionId && <Badge tone="good">this session</Badge>}
               </li>
             ))}
           </ul>
           <div className="mt-5">
             <ConfirmDialog verb="Sign out everywhere" title="Sign out everywhere?" action={signOutEverywhere}>
               <p>
-                Every session of this account ends at once, this one too. Apps you are signed in to keep their access; see Connected apps for those.
+                Every session of this account ends at once, including this one. Integrations you signed in to keep their access; you can revoke it
+                under Connected apps.
               </p>
             </ConfirmDialog>
           </div>
         </Card>
-        <Card title="Delete account" tone="danger" description="For good: nobody can bring it back.">
+        <Card title="Delete account" tone="danger" description="This is permanent and cannot be undone.">
           <ProvenDialog fresh={isFreshProof(actor)} verb="Delete account" variant="danger" title="Delete your account?" action={removeAccount}>
             <Consequences
               of={[
                 "Every session ends, and nobody can sign in to this account again.",
-                "Apps you signed in to lose access at once and are told to delete what they keep about you, if they listen to that.",
-                "You leave every event and organization, and the places you signed up for become free.",
-                "What you told events about yourself is deleted.",
+                "Integrations you signed in to lose access at once. Those that subscribe to user.revoked_access are told to delete what they keep about you.",
+                "You leave every event and organization, and your places in activities become available again.",
+                "The profiles and answers you gave to events are deleted.",
               ]}
             />
           </ProvenDialog>

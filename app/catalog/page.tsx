@@ -20,7 +20,7 @@ export default async function CatalogPage({ searchParams }: { searchParams: Sear
   const { cards, next } = await catalogPage(actor?.personId ?? null, { search, after: one(after) });
   return (
     <>
-      <PageHeader title="Catalog" description="Apps that work with events, and what each of them may read." />
+      <PageHeader title="Catalog" description="Integrations for events, and what each of them asks to read." />
       <Form action="/catalog" role="search" key={search} className="mb-6 flex max-w-form items-end gap-3 sm:mb-8">
         <div className="min-w-0 flex-1">
           <TextField label="Search by name" name="q" type="search" maxLength={80} defaultValue={search} />
@@ -69,7 +69,7 @@ function Nothing({ search, isFirstPage }: { search: string; isFirstPage: boolean
           No name contains “<bdi>{search}</bdi>”.
         </>
       ) : (
-        "There are no more on this page."
+        "There are no more results."
       )}
     </EmptyState>
   );

@@ -28,7 +28,7 @@ export async function inviteMember(_before: FormState, form: FormData): Promise<
   if (!input.success) return { errors: fieldErrors(input.error), values };
   const outcome = await notTheirs(addMember(actor, organization, input.data));
   if (outcome === "unknown") return { errors: { email: "No account has this address. Ask the person to create one first." }, values };
-  if (outcome === "member") return { errors: { email: "This person is a member already." }, values };
+  if (outcome === "member") return { errors: { email: "This person is already a member." }, values };
   revalidatePath(`/organizations/${organization}`);
   return { done: "Added." };
 }
@@ -52,7 +52,7 @@ export async function endMembership(_before: FormState, form: FormData): Promise
   return { done: "Removed." };
 }
 
-const lastManager = "This is the last member with both abilities. Give both to somebody else first.";
+const lastManager = "This is the last member with both permissions. Give both to another member first.";
 
 const person = z.uuid();
 

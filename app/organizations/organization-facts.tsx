@@ -8,5 +8,5 @@ export function Verification({ state }: { state: string }) {
 
 export function abilityWords(flags: { manage_events: boolean; manage_integrations: boolean }): string {
   const words = [flags.manage_events && abilities.manage_events.label, flags.manage_integrations && abilities.manage_integrations.label];
-  return words.filter(Boolean).join(", ") || "Look on";
+  return words.filter(Boolean).join(", ") || "View only";
 }

@@ -25,13 +25,13 @@ export default async function OrganizationsPage() {
       <PageHeader title="Organizations" description="They run events and publish integrations." actions={memberships.length > 0 && create} />
       <Card flush>
         {memberships.length === 0 ? (
-          <EmptyState icon={<Users />} title="You belong to none yet" action={create}>
-            Open one yourself, or ask a manager of an existing one to add the e-mail of your account.
+          <EmptyState icon={<Users />} title="You do not belong to an organization yet" action={create}>
+            Create one, or ask a manager of an existing organization to add your account's e-mail address.
           </EmptyState>
         ) : (
           <Table
             caption="Your organizations"
-            columns={[{ header: "Organization" }, { header: "Verification" }, { header: "You may" }, { header: "Members", align: "end" }]}
+            columns={[{ header: "Organization" }, { header: "Verification" }, { header: "Your permissions" }, { header: "Members", align: "end" }]}
             rows={memberships.map(({ organization, ...flags }) => ({
               key: organization.id,
               cells: [

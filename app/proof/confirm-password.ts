@@ -8,7 +8,7 @@ import { reprove } from "@/lib/transitions/account/reprove";
 export async function confirmPassword(_before: FormState, form: FormData): Promise<FormState> {
   const actor = await requireActor("/");
   const proved = await reprove(actor, String(form.get("password") ?? ""));
-  if (!proved) return { errors: { password: "That is not your password, or there were too many tries." } };
+  if (!proved) return { errors: { password: "That is not your password, or there were too many attempts." } };
   revalidatePath("/", "layout");
   return { done: "Confirmed." };
 }

@@ -9,14 +9,14 @@ export function ProvenDialog({ fresh, ...dialog }: ComponentProps<typeof Confirm
 }
 
 const passwordQuestion = (verb: string) => ({
-  title: "First, your password",
+  title: "Confirm your password",
   verb: "Confirm",
   action: confirmPassword,
   children: (
     <>
       <p>
-        <strong className="font-medium text-ink">{verb}</strong> needs your password again, because you proved it some time ago. If you sign in
-        through another service, sign out and in again instead.
+        <strong className="font-medium text-ink">{verb}</strong> needs a recent sign-in. If you use single sign-on, sign out and sign in again
+        instead.
       </p>
       <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
     </>

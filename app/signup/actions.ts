@@ -15,7 +15,7 @@ export async function createAccount(_before: FormState, form: FormData): Promise
   const visitor = await currentVisitor();
   const created = await signUp(input.data, visitor);
   if (created === "taken") return { errors: { email: "There is an account with this address. Sign in instead." }, values };
-  if (created === "throttled") return { message: "Too many accounts were opened from this network. Please try again in an hour.", values };
+  if (created === "throttled") return { message: "Too many accounts were created from this network. Please try again in an hour.", values };
   await signInBrowser(created.id, visitor, (await currentActor())?.sessionId);
   redirect(safeCallbackPath(String(form.get("callbackUrl") ?? "/")));
 }

@@ -25,7 +25,7 @@ export default async function SignUpPage({ searchParams }: Props) {
         <SubmitButton wide>Create account</SubmitButton>
       </ActionForm>
       <p className="text-center text-sm text-soft">
-        Have one already?{" "}
+        Already have an account?{" "}
         <PageLink href={`/signin?callbackUrl=${encodeURIComponent(callbackUrl)}`} className="link">
           Sign in
         </PageLink>

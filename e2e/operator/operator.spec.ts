@@ -39,7 +39,7 @@ test("an operator suspends an integration with a reason, and reinstates it", asy
   await press(page, integration.display_name, "Suspend");
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("1 user token among them");
-  await expect(dialog).toContainText("1 notice integration.suspended goes out");
+  await expect(dialog).toContainText("1 integration.suspended notice is sent at once");
   await dialog.getByRole("textbox", { name: "Reason" }).fill("It sells addresses.");
   await dialog.getByRole("button", { name: "Suspend" }).click();
   await expect(row(page, integration.display_name)).toContainText("It sells addresses.");
@@ -96,7 +96,7 @@ test("limits are set, and a form that is no limit is told at its field", async (
   await expect(field).toBeFocused();
   await field.fill("2000/3600,90/60,10");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(row(page, integration.display_name)).toContainText("own limits");
+  await expect(row(page, integration.display_name)).toContainText("custom limits");
 });
 
 test("to everybody else the page does not exist", async ({ page }) => {

@@ -28,7 +28,7 @@ test("an organizer disconnects an integration and is told what happens", async (
   expect(await read()).toBe(200);
   await row.getByRole("button", { name: "Disconnect" }).click();
   const dialog = page.getByRole("dialog", { name: "Disconnect Badge Printer?" });
-  await expect(dialog).toContainText("1 person is signed out");
+  await expect(dialog).toContainText("Its user tokens of 1 participant stop working too.");
   await dialog.getByRole("button", { name: "Disconnect" }).click();
   await expect(row).toContainText("ended");
   await expect(row.getByRole("button", { name: "Disconnect" })).toHaveCount(0);
@@ -62,7 +62,7 @@ test("an event is archived after a question, and unarchived without one; meanwhi
   const dialog = page.getByRole("dialog", { name: "Archive Lantern Con 2027?" });
   await expect(dialog).toContainText("1 connected integration");
   await dialog.getByRole("button", { name: "Archive", exact: true }).click();
-  await expect(page.getByText("Connected integrations can read it until")).toBeVisible();
+  await expect(page.getByText("Connected integrations keep their access until")).toBeVisible();
   expect((await page.request.get(`/api/v1/events/${event.id}`, { headers: { Authorization: `Bearer ${token}` } })).status()).toBe(200);
   await page.getByRole("button", { name: "Unarchive" }).click();
   await expect(page.getByRole("button", { name: "Archive", exact: true })).toBeVisible();

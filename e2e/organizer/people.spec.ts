@@ -41,7 +41,7 @@ test("an organizer reviews applications one by one, and approves the rest at onc
   await page.getByRole("combobox", { name: "State" }).selectOption("pending");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(row(page, "Ana")).toHaveCount(0);
-  await page.getByRole("checkbox", { name: "Select all that wait on this page" }).check();
+  await page.getByRole("checkbox", { name: "Select all pending on this page" }).check();
   await page.getByRole("checkbox", { name: "Select Eli" }).uncheck();
   await page.getByRole("button", { name: "Approve selected" }).click();
   await expect(row(page, "Dov")).toHaveCount(0);
@@ -100,7 +100,7 @@ test("an organizer edits a participant, adds a guest, and removes one after a qu
   await expect(row(page, "Aunt Greta")).toContainText("guest");
 
   await row(page, "Bela").getByRole("button", { name: "Remove" }).click();
-  await expect(dialog).toContainText("1 place in the program is free again.");
+  await expect(dialog).toContainText("1 place becomes available again.");
   await dialog.getByRole("button", { name: "Remove" }).click();
   await expect(row(page, "Bela")).toHaveCount(0);
   await page.getByRole("searchbox", { name: "Search by name or e-mail" }).fill("greta");

@@ -31,7 +31,7 @@ test("a participant sees what each app may, and revokes it", async ({ page }) =>
   await app.getByRole("button", { name: "Revoke" }).click();
   const dialog = page.getByRole("dialog", { name: "Revoke Session Planner?" });
   await dialog.getByRole("button", { name: "Revoke" }).click();
-  await expect(page.getByText("No app knows you")).toBeVisible();
+  await expect(page.getByText("No connected apps")).toBeVisible();
   for (const token of tokens) expect(await profile(token)).toBe(401);
 });
 

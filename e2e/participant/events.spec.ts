@@ -77,7 +77,7 @@ test("a person discovers an event, applies, takes part and cancels", async ({ pa
   await arrival.selectOption("Later");
   await page.getByRole("button", { name: "Submit application" }).click();
   await expect(page).toHaveURL(path);
-  await expect(page.getByText("Your application is waiting for the organizers.")).toBeVisible();
+  await expect(page.getByText("Your application is pending.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Sign up" })).toHaveCount(0);
 
   await setRecord(event, person, { application_status: "approved", registered_at: new Date() });
@@ -140,7 +140,7 @@ test("an applicant whom the organizers ask for a change applies again with what 
   await expect(page.getByRole("checkbox", { name: "Is this your first time?" })).toBeChecked();
   await page.getByRole("textbox", { name: "What would you like to run?" }).fill("Saturday only");
   await page.getByRole("button", { name: "Submit application" }).click();
-  await expect(page.getByText("Your application is waiting for the organizers.")).toBeVisible();
+  await expect(page.getByText("Your application is pending.")).toBeVisible();
   await expect(page.getByText("Which days?")).toHaveCount(0);
 });
 
@@ -169,7 +169,7 @@ test("on an event that takes everybody, applying registers at once", async ({ pa
   await page.goto(`${path}/apply`);
   await page.getByRole("combobox", { name: "When do you arrive?" }).selectOption("First morning");
   await page.getByRole("button", { name: "Submit application" }).click();
-  await expect(page.getByText("You are registered. The organizers have yet to review your application.")).toBeVisible();
+  await expect(page.getByText("You are registered. Your application is still pending.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Sign up" })).toHaveCount(1);
 });
 

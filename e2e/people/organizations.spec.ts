@@ -36,5 +36,5 @@ test("the last manager cannot leave", async ({ page }) => {
     .getByRole("button", { name: "Remove" })
     .click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "last member with both abilities" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "last member with both permissions" })).toBeVisible();
 });

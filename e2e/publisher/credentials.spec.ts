@@ -31,7 +31,7 @@ test("a publisher rotates the client secret, sees the new one once and when the 
   await expect(box).not.toBeEditable();
   await expect(page.getByText(/The previous one expires/)).toBeVisible();
   await expect(page.getByText(/^Ends in 2[34]:\d\d:\d\d$/)).toBeVisible();
-  await expect(page.getByText("2 rotations are left today.").last()).toBeVisible();
+  await expect(page.getByText("2 rotations left today.").last()).toBeVisible();
   await expect(page.getByText("Keep the old one: nothing has used the new secret yet.")).toBeVisible();
 
   const secret = await box.inputValue();
@@ -55,7 +55,7 @@ test("when the proof is stale, Password and Confirm come first, a wrong one is s
   await password.fill("correct horse battery staple");
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await expect(textbox(page, "New webhook secret")).toHaveValue(/^whsec_/);
-  await expect(page.getByText("Both signatures are being sent.")).toBeVisible();
+  await expect(page.getByText("Deliveries carry both signatures.")).toBeVisible();
 });
 
 test("the old secret can be ended before its time", async ({ page }) => {
@@ -73,9 +73,9 @@ test("at the limit the button is off and the page says when the next rotation is
   await at(page, "credentials");
   for (const left of [2, 1, 0]) {
     await rotate(page, "client");
-    if (left > 0) await expect(page.getByText(`${left} ${left === 1 ? "rotation is" : "rotations are"} left today.`).last()).toBeVisible();
+    if (left > 0) await expect(page.getByText(`${left} ${left === 1 ? "rotation" : "rotations"} left today.`).last()).toBeVisible();
   }
-  await expect(page.getByText(/All 3 rotations are used. The next is possible/)).toBeVisible();
+  await expect(page.getByText(/All 3 rotations are used. The next one is possible/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Rotate client secret" })).toBeDisabled();
   await expect(page.getByRole("button", { name: "Rotate webhook secret" })).toBeEnabled();
 });
@@ -90,7 +90,7 @@ test("a test webhook shows what will be sent, and then what came of it", async (
   await expect(result).toContainText("202");
   await expect(result).toContainText("<b>thank you</b>");
   await expect(result).toContainText(/sha256=[0-9a-f]{64}/);
-  await expect(page.getByText("9 of 10 tests are left this hour.")).toBeVisible();
+  await expect(page.getByText("9 of 10 test webhooks left this hour.")).toBeVisible();
   expect(hook.received).toMatchObject([{ headers: { "x-service-event": "data.deletion_required" } }]);
   await expectFineInEveryLook(page);
   hook.close();

@@ -104,18 +104,18 @@ test("a paused endpoint is resumed by a ping, and what died meanwhile is replaye
   await expect(page.getByRole("button", { name: "Resume deliveries" })).toHaveCount(0);
 
   await log(page).getByRole("row").last().getByRole("button", { name: "Replay" }).click();
-  await expect(page.getByText("Sent again, under a new id.")).toBeVisible();
+  await expect(page.getByText("Sent again, with a new delivery ID.")).toBeVisible();
   await expect.poll(() => hook.received.at(-1)?.headers["x-service-replay-of"]).toBe(firstId);
   expect(hook.received.at(-1)?.headers["x-service-delivery-id"]).not.toBe(firstId);
 
   await page.getByRole("button", { name: "Replay all failed" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("3 dead letters are sent again.")).toBeVisible();
-  await expect(dialog.getByText(/may apply old data/)).toBeHidden();
+  await expect(dialog.getByText("3 dead letters will be replayed.")).toBeVisible();
+  await expect(dialog.getByText(/old data does not replace new/)).toBeHidden();
   await dialog.getByLabel("Since").fill("2026-01-01T00:00");
-  await expect(dialog.getByText(/may apply old data/)).toBeVisible();
+  await expect(dialog.getByText(/old data does not replace new/)).toBeVisible();
   await dialog.getByRole("button", { name: "Replay" }).click();
-  await expect(page.getByRole("status", { name: "Replay" })).toContainText("3 deliveries sent again: 3 delivered, 0 pending, 0 dead letters.");
+  await expect(page.getByRole("status", { name: "Replay" })).toContainText("3 deliveries replayed: 3 delivered, 0 pending, 0 dead letters.");
   await expect(page.getByRole("button", { name: "Replay all failed" })).toBeDisabled();
   expect(hook.received).toHaveLength(1 + 2 + 4);
 
@@ -155,12 +155,12 @@ test("the signature checker names what is wrong, and asks nobody", async ({ page
 test("an empty log keeps its filters and the head of its table, and without event types the test's controls are there and rest", async ({ page }) => {
   const { app, path } = await aPublisher(page);
   await page.goto(path);
-  const heads = ["Type", "Status", "Event", "Attempts", "Next attempt", "Made", "Actions"];
+  const heads = ["Type", "Status", "Event", "Attempts", "Next attempt", "Created", "Actions"];
   await expect(log(page).getByRole("columnheader")).toHaveText(heads);
-  await expect(page.getByText("No delivery to show")).toBeVisible();
+  await expect(page.getByText("No deliveries yet")).toBeVisible();
   await page.getByRole("combobox", { name: "Status" }).selectOption("Dead letter");
   await page.getByRole("button", { name: "Filter" }).click();
-  await expect(page.getByText("No delivery is like that")).toBeVisible();
+  await expect(page.getByText("No matching deliveries")).toBeVisible();
   await expect(log(page).getByRole("columnheader")).toHaveText(heads);
   await expect(page.getByRole("link", { name: "Clear filters" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Send test webhook" })).toBeEnabled();
@@ -177,7 +177,7 @@ test("a dead letter whose payload is not kept any more offers no replay and says
   const { id } = await aDelivery(app, event, { event_type: "thread.created", ...timedOut, body: null });
   await aDelivery(app, event, { event_type: "participant.removed", ...timedOut });
   await page.goto(path);
-  await expect(rowOf(page, "thread.created")).toContainText("Payload not kept");
+  await expect(rowOf(page, "thread.created")).toContainText("Payload no longer stored");
   await expect(page.getByRole("button", { name: "Replay", exact: true })).toHaveCount(1);
   await page.goto(`${path}/${id}`);
   await expect(page.getByText("Not kept any more: it cannot be replayed")).toBeVisible();
@@ -207,6 +207,6 @@ test("the log, its dialog and a delivery are fine in every look", async ({ page 
   await aDelivery(app, event, { event_type: "participant.removed", created_at: ago(2_000), ...timedOut });
   await page.goto(path);
   await page.getByRole("button", { name: "Replay all failed" }).click();
-  await expect(page.getByRole("dialog").getByText(/may apply old data/)).toBeVisible();
+  await expect(page.getByRole("dialog").getByText(/old data does not replace new/)).toBeVisible();
   await expectFineInEveryLook(page);
 });

@@ -27,7 +27,7 @@ test("a publisher exports a manifest and fills the registration form with it; wh
 
   await page.goto("/developer/integrations/new");
   await importFile(page, "badges.json", exported);
-  await expect(page.getByRole("status").filter({ hasText: "badges.json fills the form" })).toContainText("Choose the logo yourself");
+  await expect(page.getByRole("status").filter({ hasText: "badges.json was imported" })).toContainText("Choose the logo separately");
   await expect(textbox(page, "Display name")).toHaveValue("Badge Printer");
   await expect(page.getByRole("textbox", { name: "Redirect URI" })).toHaveCount(2);
   await expect(page.getByRole("checkbox", { name: "Require event.read", exact: true })).toBeChecked();
@@ -36,12 +36,12 @@ test("a publisher exports a manifest and fills the registration form with it; wh
   await importFile(page, "wrong.json", JSON.stringify({ ...JSON.parse(exported), support_email: "nobody", display_name: "Badge Press", logo: "x" }));
   const told = page.getByRole("status").filter({ hasText: "wrong.json" });
   await expect(told).toContainText("support_email: This is not an e-mail address");
-  await expect(told).toContainText("logo: left out");
+  await expect(told).toContainText("logo: ignored");
   await expect(textbox(page, "Display name")).toHaveValue("Badge Press");
   await expect(textbox(page, "Support email")).toHaveAccessibleDescription(/not an e-mail address/);
   await expectFineInEveryLook(page);
 
   await importFile(page, "list.json", "[]");
-  await expect(page.getByText("list.json is no manifest")).toBeVisible();
+  await expect(page.getByText("list.json is not a manifest")).toBeVisible();
   await expect(textbox(page, "Display name")).toHaveValue("Badge Press");
 });

@@ -45,7 +45,7 @@ test("a publisher follows a failed call by its request id, and sees the first st
   await page.getByRole("button", { name: "Filter" }).click();
   await expect(table(page, "Requests")).toContainText("call-one-right");
   await page.goto(`${base}/requests?request=no-such-call`);
-  await expect(page.getByText("No such call")).toBeVisible();
+  await expect(page.getByText("No matching requests")).toBeVisible();
   await page.goto(base);
   await expect(step(/First 200/)).toContainText("done");
   await page.goto(`${base}/connections`);

@@ -192,7 +192,7 @@ test("an organization that is not verified is told who can verify it, and cannot
   const { person } = await aPublisher("unverified");
   await signIn(page, person);
   await page.goto("/developer/integrations/new");
-  await expect(page.getByText("The operator of this platform verifies them")).toBeVisible();
+  await expect(page.getByText("submit it once the operator has verified the organization")).toBeVisible();
   await fillIn(page);
   await submit(page);
   await expect(page.getByRole("combobox", { name: "Organization" })).toHaveAccessibleDescription(/not verified/);

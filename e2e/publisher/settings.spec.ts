@@ -49,7 +49,7 @@ test("an added scope says before saving how many connections will need re-consen
   await checkbox(page, "program.read").check();
   await expect(page.getByText("3 connections will need re-consent for program.read")).toBeVisible();
   await save(page);
-  await expect(said(page)).toHaveText("Saved. 3 connections need re-consent now.");
+  await expect(said(page)).toHaveText("Saved. 3 connections now need re-consent.");
   await page.getByRole("link", { name: "Connections", exact: true }).click();
   await expect(page.getByRole("table", { name: "Connections" }).getByText("Re-consent required")).toHaveCount(3);
   await expect(page.getByRole("table", { name: "Connections" }).getByText("participants.read program.read")).toHaveCount(3);
@@ -110,7 +110,7 @@ test("where the password was proved too long ago, Unpublish asks for it and goes
   await prisma().session.updateMany({ where: { person_id: publisher.id }, data: { proved_at: new Date(Date.now() - 3_600_000) } });
   const unpublish = page.getByRole("button", { name: "Unpublish" });
   const dialog = (name: string) => page.getByRole("dialog", { name });
-  const stale = dialog("First, your password");
+  const stale = dialog("Confirm your password");
   await unpublish.focus();
   await page.keyboard.press("Enter"); // the page was made while the proof was fresh: the act itself finds that it is not
   await expect(dialog("Unpublish Badge Printer?")).toBeVisible();

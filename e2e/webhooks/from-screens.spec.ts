@@ -51,7 +51,7 @@ test("all 28 types arrive from what people do on their screens", async ({ browse
     const apply = async () => {
       await participant.getByRole("textbox", { name: "Display name" }).fill("Petra");
       await participant.getByRole("button", { name: "Submit application" }).click();
-      await expect(participant.getByText("Your application is waiting for the organizers.")).toBeVisible();
+      await expect(participant.getByText("Your application is pending.")).toBeVisible();
     };
     await participant.goto(`/events/${event.slug}/apply`);
     await apply();
@@ -129,7 +129,7 @@ test("all 28 types arrive from what people do on their screens", async ({ browse
     await participant.goto("/account/apps");
     await button(participant, "Revoke").click();
     await confirm(participant, "Revoke");
-    await expect(participant.getByText("No app knows you")).toBeVisible();
+    await expect(participant.getByText("No connected apps")).toBeVisible();
     await organizer.goto(`${console}/participants`);
     await row(organizer, "Petra").getByRole("button", { name: "Remove" }).click();
     await confirm(organizer, "Remove");

@@ -63,45 +63,45 @@ interface Words {
 const kinds: Record<NoticeKind, (facts: Facts) => Words> = {
   "connection.connected": ({ audience, integration, event, scopes }) => ({
     title: `${integration} is connected to ${event}`,
-    paragraphs: [`It may now: ${phrases(scopes)}.`, "The organizer can disconnect it at any time: its access ends at once."],
+    paragraphs: [`It may now: ${phrases(scopes)}.`, "The organizer can disconnect it at any time; its access then ends at once."],
     link: audience === "publishers" ? "connections" : "event",
   }),
   "connection.reconsent_required": ({ integration, event, added_scopes }) => ({
     title: `${integration} asks for more on ${event}`,
     paragraphs: [
-      `Its publisher added to what it wants: ${phrases(added_scopes)}.`,
-      "Nothing was added by itself: what you granted before goes on, and the app will send you here when it needs the rest.",
+      `Its publisher now also asks for: ${phrases(added_scopes)}.`,
+      "Nothing changes until you agree: it keeps what you granted before, and will send you here when it needs the rest.",
     ],
     link: "event",
   }),
   "connection.ended": ({ audience, integration, event, reason }) => ({
     title: `${integration} is no longer connected to ${event}`,
-    paragraphs: [`${endReason(reason)} Its tokens for the event ended, and its publisher must delete cached data of the event within 30 days.`],
+    paragraphs: [`${endReason(reason)} Its tokens for the event have ended, and its publisher must delete the event's data within 30 days.`],
     link: audience === "publishers" ? "connections" : "event",
   }),
   "connection.ended_with_integration": ({ integration, event, reason }) => ({
     title: `${integration} is no longer connected to ${event}`,
-    paragraphs: [`${endReason(reason)} Its tokens ended, and its publisher must delete cached data of the event.`],
+    paragraphs: [`${endReason(reason)} Its tokens have ended, and its publisher must delete the event's data.`],
     link: "event",
   }),
   "consent.given": ({ integration, event, scopes }) => ({
     title: `${integration} may now see your data on ${event}`,
-    paragraphs: [`You allowed it to: ${phrases(scopes)}.`, "You can take it back at any time under Connected apps."],
+    paragraphs: [`You allowed it to: ${phrases(scopes)}.`, "You can revoke this at any time under Connected apps."],
     link: "apps",
   }),
   "endpoint.failing": ({ integration, since }) => ({
     title: `Webhooks to ${integration} are failing`,
     paragraphs: [
-      `No delivery was acknowledged since ${since ?? "a while"}. Each is tried again; after five days of unbroken failure deliveries are paused.`,
-      "Nothing is lost: what failed can be replayed.",
+      `No delivery has been acknowledged since ${since ?? "a while"}. Deliveries are retried; after five days without a success they are paused.`,
+      "Nothing is lost: failed deliveries can be replayed for 30 days.",
     ],
     link: "webhooks",
   }),
   "endpoint.paused": ({ integration, reason }) => ({
     title: `Webhooks to ${integration} are paused`,
     paragraphs: [
-      reason === "gone" ? "Its address answered 410 Gone." : "No delivery was acknowledged for five days.",
-      "New deliveries go straight to dead letter and are kept for 30 days. Resume them when the endpoint answers again, and replay what it missed.",
+      reason === "gone" ? "Its endpoint answered 410 Gone." : "No delivery was acknowledged for five days.",
+      "New deliveries become dead letters and are kept for 30 days. Resume deliveries when the endpoint answers again, then replay what it missed.",
     ],
     link: "webhooks",
   }),
@@ -109,7 +109,7 @@ const kinds: Record<NoticeKind, (facts: Facts) => Words> = {
     title: `The client secret of ${integration} was rotated`,
     paragraphs: [
       `The previous one works until ${previous_secret_expires_at}.`,
-      "If nobody of yours did this, rotate it again and end the previous one.",
+      "If nobody on your team did this, rotate it again and end the previous one.",
     ],
     link: "credentials",
   }),
@@ -117,7 +117,7 @@ const kinds: Record<NoticeKind, (facts: Facts) => Words> = {
     title: `The webhook secret of ${integration} was rotated`,
     paragraphs: [
       `Until ${previous_secret_expires_at} deliveries carry both signatures.`,
-      "If nobody of yours did this, rotate it again and end the previous one.",
+      "If nobody on your team did this, rotate it again and end the previous one.",
     ],
     link: "credentials",
   }),
@@ -127,40 +127,42 @@ const kinds: Record<NoticeKind, (facts: Facts) => Words> = {
     link: audience === "publishers" ? "integration" : "events",
   }),
   "integration.reinstated": ({ audience, integration }) => ({
-    title: `${integration} may run again`,
-    paragraphs: ["Its connections are there again. Tokens are not: it asks for authorization once more."],
+    title: `${integration} was reinstated`,
+    paragraphs: ["Its connections are restored. Its tokens are not: it has to be authorized again."],
     link: audience === "publishers" ? "integration" : "events",
   }),
   "integration.unpublished": ({ audience, integration }) => ({
     title: `${integration} was unpublished`,
     paragraphs: [
-      "Its publisher took it off the platform. All its tokens ended at once; unless it is published again, its connections end after the grace.",
+      "Its publisher took it off the platform. All its tokens ended at once; unless it is published again, its connections end after the grace period.",
     ],
     link: audience === "publishers" ? "integration" : "events",
   }),
   "integration.published": ({ audience, integration }) => ({
     title: `${integration} is published again`,
-    paragraphs: ["Its connections are there again. Tokens are not: it asks for authorization once more."],
+    paragraphs: ["Its connections are restored. Its tokens are not: it has to be authorized again."],
     link: audience === "publishers" ? "integration" : "events",
   }),
   "integration.force_deleted": ({ integration, reason }) => ({
     title: `The platform deleted ${integration}`,
     paragraphs: [
-      "Its tokens and connections ended at once and cannot come back; cached data must be deleted now.",
+      "Its tokens and connections ended at once and cannot be restored. Delete all data it copied now.",
       ...(reason ? [`Reason: ${reason}`] : []),
     ],
     link: "integration",
   }),
   "organization.verified": ({ organization }) => ({
     title: `${organization} is verified`,
-    paragraphs: ["It may publish integrations now."],
+    paragraphs: ["It can publish integrations now."],
     link: "organization",
   }),
   "organization.rejected": ({ organization, reason, before }) => ({
     title: before === "verified" ? `${organization} is no longer verified` : `${organization} was not verified`,
     paragraphs: [
       ...(reason ? [`Reason: ${reason}`] : []),
-      "It may not publish integrations. Apps connected to its events are disconnected after the grace.",
+      before === "verified"
+        ? "It can no longer publish integrations. Integrations connected to its events are disconnected after the grace period."
+        : "It cannot publish integrations.",
     ],
     link: "organization",
   }),

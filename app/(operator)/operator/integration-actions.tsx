@@ -10,7 +10,7 @@ interface Props {
   integration: OperatorIntegration;
 }
 
-const reason = { hint: "The publisher reads it in the notice and in the console." };
+const reason = { hint: "The publisher sees it in the notice and in the console." };
 
 export const Suspend = ({ integration }: Props) => (
   <ConfirmDialog
@@ -24,7 +24,7 @@ export const Suspend = ({ integration }: Props) => (
       of={[
         tokensDie(integration),
         integration.connections > 0 &&
-          `${counted(integration.connections, "connection stays", "connections stay")} on record, to be authorized anew once it is reinstated.`,
+          `${counted(integration.connections, "connection is", "connections are")} kept; each has to be authorized again once it is reinstated.`,
         notices(integration.hearsOf.suspension, integration.connections, "integration.suspended"),
       ]}
     />
@@ -49,7 +49,7 @@ export const ForceDelete = ({ integration, fresh }: Props & { fresh: boolean }) 
   >
     <Consequences
       of={[
-        "This cannot be undone, and there is no grace.",
+        "This cannot be undone, and there is no grace period.",
         tokensDie(integration),
         integration.connections > 0 && `${counted(integration.connections, "connection ends", "connections end")} at once.`,
         "Its client credentials stop working.",
@@ -74,20 +74,20 @@ export const Limits = ({ integration, platform }: Props & { platform: PlatformLi
     fields={{ id: integration.id }}
   >
     <p className="text-sm">
-      Requests per hour, requests per burst, and requests in flight, as <code className="font-mono">COUNT/SECONDS,COUNT/SECONDS,COUNT</code>. Left
-      empty, the platform's own limits count.
+      Hourly, burst and concurrent requests, as <code className="font-mono">COUNT/SECONDS,COUNT/SECONDS,COUNT</code>. Leave empty to use the
+      platform's limits.
     </p>
     <TextField
       label="Installation tokens"
       name="limit_installation"
-      hint={`The platform's: ${platform.installation}`}
+      hint={`Platform limit: ${platform.installation}`}
       defaultValue={integration.limit_installation ?? ""}
       required={false}
     />
     <TextField
       label="User tokens"
       name="limit_user"
-      hint={`The platform's: ${platform.user}`}
+      hint={`Platform limit: ${platform.user}`}
       defaultValue={integration.limit_user ?? ""}
       required={false}
     />
@@ -95,10 +95,10 @@ export const Limits = ({ integration, platform }: Props & { platform: PlatformLi
 );
 
 const tokensDie = ({ userTokens }: OperatorIntegration) =>
-  `Every token stops working at once${userTokens > 0 ? `, ${counted(userTokens, "user token")} among them` : ""}.`;
+  `All tokens stop working at once${userTokens > 0 ? `, including ${counted(userTokens, "user token")}` : ""}.`;
 
 function notices(declares: boolean, connections: number, type: string) {
   if (connections === 0) return false;
-  if (!declares) return `It does not listen to ${type}: no notice goes out.`;
-  return `${counted(connections, `notice ${type} goes`, `notices ${type} go`)} out at once, one per connected event.`;
+  if (!declares) return `It does not subscribe to ${type}, so no notice is sent.`;
+  return `${counted(connections, `${type} notice is`, `${type} notices are`)} sent at once, one per connected event.`;
 }

@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function IntegrationsTable({ integrations, platform, fresh }: Props) {
-  if (integrations.length === 0) return <EmptyState icon={<Plug />} title="No integration is called that" />;
+  if (integrations.length === 0) return <EmptyState icon={<Plug />} title="No matching integrations" />;
   return (
     <Table
       caption="Integrations"
@@ -80,6 +80,6 @@ const Reach = ({ connections, userTokens, limit_installation, limit_user }: Oper
   <span className="block tabular-nums">
     {counted(connections, "connection")}
     <span className="block text-soft">{counted(userTokens, "user token")}</span>
-    {(limit_installation ?? limit_user) && <span className="block text-soft">own limits</span>}
+    {(limit_installation ?? limit_user) && <span className="block text-soft">custom limits</span>}
   </span>
 );

@@ -11,7 +11,7 @@ import type { OperatorOrganization } from "@/lib/portal/operator/organizations";
 import { reject, verify } from "./actions";
 
 export function OrganizationsTable({ organizations }: { organizations: OperatorOrganization[] }) {
-  if (organizations.length === 0) return <EmptyState icon={<Building2 />} title="No organization is called that" />;
+  if (organizations.length === 0) return <EmptyState icon={<Building2 />} title="No matching organizations" />;
   return (
     <Table
       caption="Organizations"
@@ -66,18 +66,18 @@ const Reject = ({ organization }: { organization: OperatorOrganization }) => (
     title={`Reject ${organization.name}?`}
     action={reject}
     fields={{ id: organization.id }}
-    reason={{ hint: "Its members read it, and so do publishers who are told to delete data." }}
+    reason={{ hint: "Shown to its members, and to publishers who are told to delete data." }}
   >
     <Consequences
       of={
         organization.verification === "verified"
           ? [
-              "It loses its verification, and can register no integration any more.",
+              "It loses its verification and can no longer register integrations.",
               organization.connections > 0 &&
-                `${counted(organization.connections, "connection")} to its events work on for ${graceInWords()} and then end. Their publishers are told to delete what they copied.`,
-              "Verify it again before then, and nothing has happened.",
+                `${counted(organization.connections, "connection to its events keeps", "connections to its events keep")} working for ${graceInWords()} and then end. Their publishers are told to delete what they copied.`,
+              "If you verify it again before then, nothing ends.",
             ]
-          : ["It can register no integration.", "Nothing that is connected to its events changes."]
+          : ["It cannot register integrations.", "Integrations that are connected to its events are not affected."]
       }
     />
   </ConfirmDialog>

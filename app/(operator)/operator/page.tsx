@@ -25,7 +25,7 @@ export default async function OperatorPage({ searchParams }: Props) {
     <>
       <PageHeader
         title="Operator"
-        description="Who may publish on this platform, and what may run on it."
+        description="The organizations and integrations on this platform."
         actions={
           <>
             <ButtonLink href="/operator/deliveries">Deliveries</ButtonLink>
@@ -41,10 +41,10 @@ export default async function OperatorPage({ searchParams }: Props) {
         <Button type="submit">Search</Button>
       </form>
       <div className="grid gap-6">
-        <Card title="Organizations" description={shown(organizations.length, "Verified ones may publish integrations.")} flush>
+        <Card title="Organizations" description={shown(organizations.length, "Verified organizations may publish integrations.")} flush>
           <OrganizationsTable organizations={organizations} />
         </Card>
-        <Card title="Integrations" description={shown(integrations.length, "What they are connected to, and the switch to stop them.")} flush>
+        <Card title="Integrations" description={shown(integrations.length, "What each is connected to, and the controls to stop it.")} flush>
           <IntegrationsTable integrations={integrations} platform={platformLimits()} fresh={isFreshProof(operator)} />
         </Card>
       </div>
@@ -53,4 +53,4 @@ export default async function OperatorPage({ searchParams }: Props) {
 }
 
 const shown = (count: number, otherwise: string) =>
-  count < operatorRowsAtMost ? otherwise : `The first ${operatorRowsAtMost} of them; search for the others.`;
+  count < operatorRowsAtMost ? otherwise : `Showing the first ${operatorRowsAtMost}. Search to find others.`;

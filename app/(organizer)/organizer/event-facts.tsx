@@ -14,6 +14,6 @@ export const accessWords = (mode: string | null) => (mode === null ? "not set" :
 const accessModes: Record<string, string> = {
   closed: "closed",
   open_approval: "open, with approval",
-  open_auto: "open, registers at once",
+  open_auto: "open, automatic registration",
   paid_ticket: "paid ticket",
 };

@@ -30,7 +30,7 @@ export default async function OrganizerPage() {
       <Card flush>
         {events.length === 0 ? (
           <EmptyState icon={<CalendarDays />} title="No events yet" action={<ButtonLink href="/organizations">Your organizations</ButtonLink>}>
-            Events appear here when an organization of yours has some and you may manage its events or integrations.
+            Events of your organizations appear here if you can manage their events or integrations.
           </EmptyState>
         ) : (
           <Table

@@ -1,10 +1,10 @@
 /** How people get into an event, as somebody reads it who would like to. */
 export const accessWords = (mode: string | null): string => (mode === null ? closed : (words[mode] ?? closed));
 
-const closed = "Takes no applications";
+const closed = "Applications are closed";
 
 const words: Record<string, string> = {
-  open_approval: "Apply, and the organizers decide",
-  open_auto: "Apply, and you are in",
-  paid_ticket: "Apply, and the organizers decide; tickets are paid",
+  open_approval: "The organizers review applications",
+  open_auto: "Open registration",
+  paid_ticket: "Paid tickets; the organizers review applications",
 };

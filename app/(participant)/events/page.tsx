@@ -20,7 +20,7 @@ export default async function EventsPage({ searchParams }: { searchParams: Searc
   const { events, next } = await publicEvents({ when, search, after });
   return (
     <>
-      <PageHeader title="Events" description="Find an event, apply, and sign up for what happens there." />
+      <PageHeader title="Events" description="Find an event, apply, and sign up for its activities." />
       <Form action="/events" role="search" key={`${when} ${search}`} className="mb-6 flex max-w-prose flex-wrap items-end gap-3 sm:mb-8">
         <div className="min-w-48 flex-1">
           <TextField label="Search by title or place" name="q" type="search" maxLength={80} defaultValue={search} />
@@ -65,18 +65,19 @@ const whens: { value: When; label: string }[] = [
 function Nothing({ search, when }: { search: string; when: When }) {
   if (search === "" && when === "upcoming") {
     return (
-      <EmptyState icon={<CalendarSearch />} title="No events ahead" action={<ButtonLink href="/events?when=past">Past events</ButtonLink>}>
-        Events appear here when their organizers publish them for everybody. A private event has an address of its own.
+      <EmptyState icon={<CalendarSearch />} title="No upcoming events" action={<ButtonLink href="/events?when=past">Past events</ButtonLink>}>
+        Discoverable events appear here once they are published. A private event is reached only by its address.
       </EmptyState>
     );
   }
   return (
     <EmptyState icon={<Search />} title="No event found" action={<ButtonLink href="/events">Show upcoming events</ButtonLink>}>
       {search === "" ? (
-        "None is over yet."
+        "No event has ended yet."
       ) : (
         <>
-          Nothing {when} has “<bdi>{search}</bdi>” in its title or place.
+          {" "}
+          No {when} event has “<bdi>{search}</bdi>” in its title or place.{" "}
         </>
       )}
     </EmptyState>

@@ -30,7 +30,7 @@ export default async function IntegrationsPage() {
             <ol className="mx-auto mt-3 grid max-w-sm list-decimal gap-1.5 pl-5 text-left marker:font-semibold marker:text-ink">
               <li>Describe it, and choose what it may read. You get a client id and a secret.</li>
               <li>An organizer connects it to an event on the consent screen.</li>
-              <li>Your server exchanges the code for a token, reads the event, and is told of changes.</li>
+              <li>Your server exchanges the code for a token, reads the event and receives webhooks.</li>
             </ol>
             <p className="mt-3">
               <PageLink href="/docs/quickstart" className="link">

@@ -23,12 +23,12 @@ export default async function ConnectedAppsPage() {
   const apps = await connectedApps(actor.personId);
   return (
     <>
-      <PageHeader title="Connected apps" description="Apps you signed in to, and what you let each of them see." />
+      <PageHeader title="Connected apps" description="Integrations you signed in to, and what you let each of them see." />
       <Tabs label="Account pages" tabs={accountTabs} />
       <Card flush>
         {apps.length === 0 ? (
-          <EmptyState icon={<ShieldCheck />} title="No app knows you">
-            When you sign in to an app with this account, it is listed here, and you can take it back at any time.
+          <EmptyState icon={<ShieldCheck />} title="No connected apps">
+            When you sign in to an integration with this account, it is listed here, and you can revoke its access at any time.
           </EmptyState>
         ) : (
           <Table
@@ -72,10 +72,10 @@ const Revoke = ({ app }: { app: ConnectedApp }) => (
   <ConfirmDialog verb="Revoke" title={`Revoke ${app.display_name}?`} action={revoke} fields={{ integration: app.id }}>
     <Consequences
       of={[
-        "It can read nothing about you any more, from now on and on every event.",
-        "It is told to delete what it keeps about you, if it listens to that.",
-        "You are signed out of it, and it asks you again when you come back.",
-        "Your applications and registrations stay as they are.",
+        "Its tokens for you stop working at once, on every event.",
+        "If it subscribes to user.revoked_access, it is told to delete what it keeps about you.",
+        "It can sign you in again only after asking for your consent.",
+        "Your applications and registrations are not affected.",
       ]}
     />
   </ConfirmDialog>

@@ -24,14 +24,14 @@ export default async function MyEventsPage() {
     <>
       <PageHeader
         title="My events"
-        description="Where you applied, and where you stand."
+        description="Events you applied to, and the status of each application."
         actions={<ButtonLink href="/events">Find an event</ButtonLink>}
       />
       <Tabs label="Account pages" tabs={accountTabs} />
       <Card flush>
         {records.length === 0 ? (
           <EmptyState icon={<Ticket />} title="No events yet" action={<ButtonLink href="/events">Find an event</ButtonLink>}>
-            Events you apply to appear here, with the state of your application.
+            Events you apply to appear here, with the status of your application.
           </EmptyState>
         ) : (
           <Table

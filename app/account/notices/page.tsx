@@ -25,7 +25,7 @@ export default async function NoticesPage({ searchParams }: { searchParams: Sear
     <>
       <PageHeader
         title="Notices"
-        description="What happened to your apps, events and organizations. You get each by mail as well."
+        description="What happened to your integrations, events and organizations. Each notice is also sent by e-mail."
         actions={
           notices.some((notice) => notice.isUnread) && (
             <ActionForm action={markAllRead} className="">
@@ -38,8 +38,8 @@ export default async function NoticesPage({ searchParams }: { searchParams: Sear
       <div className="grid gap-6">
         <Card flush>
           {notices.length === 0 ? (
-            <EmptyState icon={<Bell />} title="Nothing to tell you">
-              When an app is connected, a secret is rotated or you sign in to something new, it stands here.
+            <EmptyState icon={<Bell />} title="No notices yet">
+              You are notified here when an integration is connected, a secret is rotated, or you sign in to a new integration.
             </EmptyState>
           ) : (
             <ul aria-label="Notices">

@@ -36,7 +36,7 @@ export function Behind({ entry }: { entry: CatalogEntry }) {
         </Fact>
       </dl>
       <p className="mt-5 border-t border-line pt-4 text-sm text-soft">
-        To connect it, begin in the app itself. It sends you back here, and you choose what it may read.
+        To connect it, start on the integration's own site. It sends you here to choose what it may read.
       </p>
     </Card>
   );
@@ -58,7 +58,7 @@ function Verification({ entry: { is_verified, verified_at } }: { entry: CatalogE
           )}
         </span>
       </span>
-      <span className="mt-0.5 block text-soft">We checked who they are; we do not endorse the app.</span>
+      <span className="mt-0.5 block text-soft">We checked who they are; we do not endorse the integration.</span>
     </>
   );
 }

@@ -40,7 +40,7 @@ export default async function CatalogEntryPage({ params }: Props) {
             </p>
           </Card>
           <Reads scopes={entry.declared_scopes} />
-          <Card title="What it is told of at once" description={isTold ? "By webhook, as it happens on a connected event." : undefined}>
+          <Card title="What it is notified about" description={isTold ? "By webhook, as soon as it happens at a connected event." : undefined}>
             {isTold ? <WebhookSubjects declared={entry.declared_webhook_event_types} /> : <p className="text-sm text-soft">Nothing.</p>}
           </Card>
         </div>

@@ -14,7 +14,7 @@ export function Reads({ scopes }: ReadsProps) {
     { side: "user", title: "When a participant signs in with it" },
   ] as const;
   return (
-    <Card title="What it reads" description="It never changes anything, and reads nothing before somebody allows it.">
+    <Card title="What it reads" description="It can never change anything, and can read nothing until someone allows it.">
       <div className="grid gap-6">
         {declared.length === 0 && <p className="text-sm text-soft">Nothing.</p>}
         {sides.map(({ side, title }) => (

@@ -29,7 +29,7 @@ export function Members({ organization, manages, viewerId }: { organization: Org
   );
 }
 
-const columns: Column[] = [{ header: "Member" }, { header: "May" }, { header: "Since" }];
+const columns: Column[] = [{ header: "Member" }, { header: "Permissions" }, { header: "Since" }];
 
 const MemberName = ({ member, isViewer }: { member: Member; isViewer: boolean }) => (
   <span className="block text-left">
@@ -46,12 +46,12 @@ function MemberActions({ organization, member }: { organization: Organization; m
   const name = member.person.name ?? "this member";
   return (
     <span className="flex justify-end gap-2">
-      <ConfirmDialog trigger="Edit" verb="Save" danger={false} title={`What ${name} may do`} action={saveAbilities} fields={fields}>
+      <ConfirmDialog trigger="Edit" verb="Save" danger={false} title={`Permissions of ${name}`} action={saveAbilities} fields={fields}>
         <AbilityFields current={member} />
       </ConfirmDialog>
       <ConfirmDialog verb="Remove" title={`Remove ${name}?`} action={endMembership} fields={fields}>
         <p>
-          <bdi>{name}</bdi> loses access to the events and integrations of <bdi>{organization.name}</bdi> at once. The account itself stays.
+          <bdi>{name}</bdi> loses access to the events and integrations of <bdi>{organization.name}</bdi> at once. The account itself is kept.
         </p>
       </ConfirmDialog>
     </span>

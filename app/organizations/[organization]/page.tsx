@@ -36,11 +36,11 @@ export default async function OrganizationPage({ params }: Props) {
       />
       <div className="grid gap-6">
         <Standing verification={organization.verification} reason={organization.verification_reason} />
-        <Card title="Members" description={manages ? undefined : "Members with both abilities manage this list."} flush>
+        <Card title="Members" description={manages ? undefined : "Members with both permissions can manage this list."} flush>
           <Members organization={organization} manages={manages} viewerId={actor.personId} />
         </Card>
         {manages && (
-          <Card title="Add member" description="Somebody who has an account already.">
+          <Card title="Add member" description="Someone who already has an account.">
             <ActionForm action={inviteMember} aria-label="Add member">
               <TextField label="Email" name="email" type="email" autoComplete="off" required />
               <AbilityFields />
@@ -67,7 +67,7 @@ function Standing({ verification, reason }: { verification: string; reason: stri
   }
   return (
     <Alert tone="note" title="Not verified yet">
-      The operator verifies organizations. Until then you can run events, but not publish integrations.
+      The operator verifies organizations. Until then you can run events but not publish integrations.
     </Alert>
   );
 }

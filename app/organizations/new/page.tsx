@@ -14,7 +14,7 @@ export default async function NewOrganizationPage() {
     <>
       <PageHeader
         title="Create organization"
-        description="It starts unverified. You may add members at once; publishing integrations needs verification by the operator."
+        description="A new organization starts unverified. You can add members right away; before it can publish integrations, the operator has to verify it."
         back={{ href: "/organizations", label: "Organizations" }}
       />
       <Card>
@@ -23,7 +23,7 @@ export default async function NewOrganizationPage() {
             label="Name"
             name="name"
             autoComplete="organization"
-            hint="As people know you: the club, the company, the convention."
+            hint="The name people know you by: a club, a company, a convention."
             required
           />
           <div>

@@ -6,7 +6,7 @@ import { Table } from "@/components/ui/table";
 import type { TroubledEndpoint } from "@/lib/portal/operator/delivery-health";
 
 export function EndpointsTable({ endpoints }: { endpoints: TroubledEndpoint[] }) {
-  if (endpoints.length === 0) return <EmptyState icon={<Radio />} title="Every endpoint that was sent to has answered" />;
+  if (endpoints.length === 0) return <EmptyState icon={<Radio />} title="No endpoint is failing or paused" />;
   return (
     <Table
       caption="Endpoints in trouble"

@@ -18,12 +18,12 @@ export default async function DeliveriesPage() {
       <PageHeader
         back={{ href: "/operator", label: "Operator" }}
         title="Deliveries"
-        description="How webhooks are getting to their receivers, over all workers."
+        description="How webhook deliveries are doing across all workers."
       />
       <div className="grid gap-6">
         {health.workers === 0 && (
           <Alert tone="bad" title="No worker is running">
-            Facts are recorded, and nothing is sent until one is: npm run worker.
+            Events are recorded, but nothing is sent until a worker runs: npm run worker.
           </Alert>
         )}
         <Card title="Queue">
@@ -46,7 +46,7 @@ const queueFacts = (health: DeliveryHealth) => [
     term: "To be fanned out",
     value: health.occurrencesWaiting === 0 ? "0" : `${number(health.occurrencesWaiting)}, the oldest for ${inWords(health.occurrenceAgeSeconds)}`,
   },
-  { term: "Held for a grace", value: number(health.noticesHeld) },
+  { term: "Held during a grace period", value: number(health.noticesHeld) },
   { term: "Dead letters", value: number(health.deadLetters) },
   { term: "Endpoints failing", value: number(health.endpointsFailing) },
   { term: "Endpoints paused", value: number(health.endpointsPaused) },
@@ -56,5 +56,5 @@ const queueFacts = (health: DeliveryHealth) => [
 
 const troubled = (count: number) =>
   count < troubledAtMost
-    ? "Their last attempt failed, or deliveries to them are paused."
-    : `The ${troubledAtMost} that have been in trouble longest.`;
+    ? "Endpoints whose last attempt failed, or whose deliveries are paused."
+    : `The ${troubledAtMost} endpoints that have been in trouble the longest.`;

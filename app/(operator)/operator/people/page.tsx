@@ -17,12 +17,16 @@ export default async function OperatorPeoplePage({ searchParams }: { searchParam
   const people = await operatorPeople(q);
   return (
     <>
-      <PageHeader title="People" description="Who has an account, and where they take part." back={{ href: "/operator", label: "Operator" }} />
+      <PageHeader
+        title="People"
+        description="Accounts, and the organizations and events they belong to."
+        back={{ href: "/operator", label: "Operator" }}
+      />
       <FilterBar action="/operator/people" asked={{ q }} search="Search by e-mail or name" />
       <Card flush>
         {people.length === 0 ? (
-          <EmptyState icon={<UserSearch />} title={q ? "Nobody is like that" : "Whom are you looking for?"}>
-            {q ? "Search for another part of the address or the name." : "Nobody is listed here until you search."}
+          <EmptyState icon={<UserSearch />} title={q ? "No matching people" : "Search for a person"}>
+            {q ? "Try another part of the name or the e-mail address." : "Results appear here once you search."}
           </EmptyState>
         ) : (
           <PeopleTable people={people} />

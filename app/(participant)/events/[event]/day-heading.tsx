@@ -18,7 +18,7 @@ export function DayHeading({ at, after }: Props) {
 }
 
 function dayOf(at: string | null, timeZone: string | undefined): string {
-  if (at === null) return "Without a time yet";
+  if (at === null) return "Not scheduled yet";
   const form = { weekday: "long", day: "numeric", month: "long", year: "numeric", timeZone } as const;
   return new Intl.DateTimeFormat(timeZone === "UTC" ? "en-GB" : undefined, form).format(new Date(at));
 }

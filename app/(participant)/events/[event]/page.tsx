@@ -35,7 +35,7 @@ export default async function PublicEventPage({ params, searchParams }: Props) {
       {event.publish_status !== "published" && (
         <div className="mb-6">
           <Alert tone="warn" title="This is a preview">
-            The event is a draft: only members of its organization see this page, and nobody can apply or sign up.
+            The event is a draft: only members of its organization can see this page, and nobody can apply or sign up.
           </Alert>
         </div>
       )}

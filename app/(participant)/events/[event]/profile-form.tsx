@@ -22,7 +22,7 @@ export const ProfileForm = ({ event, form, action, submit }: Props) => (
       label="Display name"
       name="display_name"
       autoComplete="nickname"
-      hint="What others call you here; the program names you by it."
+      hint="The name others see at this event, also in the program."
       defaultValue={form.display_name ?? ""}
       required
     />
@@ -32,7 +32,7 @@ export const ProfileForm = ({ event, form, action, submit }: Props) => (
       label="Real name"
       name="real_name"
       autoComplete="name"
-      hint="For the organizers, and the apps that they connect."
+      hint="For the organizers and the integrations they connect."
       defaultValue={form.real_name ?? ""}
       required={false}
     />
@@ -42,7 +42,7 @@ export const ProfileForm = ({ event, form, action, submit }: Props) => (
     <CheckboxField
       label="Privacy mode"
       name="privacy_mode"
-      hint="Connected apps do not get your real name, e-mail and answers, unless you sign in to one and allow it. The program does not name you."
+      hint="Your real name, e-mail address and answers are withheld from connected integrations, unless you sign in to one and share your profile. They still get your display name, nickname, organisation and role. The public program does not show your name."
       defaultChecked={form.privacy_mode}
     />
     <div>

@@ -52,7 +52,7 @@ export async function Program({ event, personId, standing, asked }: Props) {
     >
       {entries.length === 0 ? (
         <EmptyState icon={<CalendarDays />} title={asked.show === "mine" ? "No sign-ups yet" : "Nothing here yet"}>
-          {asked.show === "mine" ? "What you sign up for appears here." : "The program appears here once the organizers schedule it."}
+          {asked.show === "mine" ? "Activities you sign up for appear here." : "The program appears here once the organizers schedule it."}
         </EmptyState>
       ) : (
         <ol aria-label="Program">

@@ -50,7 +50,7 @@ function placesInWords({ capacity, committed_signups_count: count }: ProgramEntr
   if (capacity === null) return `${counted(count, "sign-up")} so far`;
   const left = capacity - count;
   if (left > 0) return `${left.toLocaleString("en")} of ${counted(capacity, "place")} left`;
-  return capacity === 1 ? "Full: the only place is taken" : `Full: all ${counted(capacity, "place")} taken`;
+  return `Full (${counted(capacity, "place")})`;
 }
 
 const stateInWords = ({ wave, admission }: { wave: GatingWave; admission: Admission }) => states[admission](wave);
@@ -66,7 +66,7 @@ const states: Record<Admission, (wave: GatingWave) => ReactNode> = {
       </>
     ),
   over: () => "Sign-ups are closed",
-  not_for_you: () => "Sign-ups are open to other roles now",
-  limit_used: ({ per_user_limit }) => `Sign-ups are open, ${per_user_limit} per person: you have used yours up`,
-  wave_full: () => "The places of the open wave are taken",
+  not_for_you: () => "Sign-ups are currently open to other roles only",
+  limit_used: ({ per_user_limit }) => `Sign-ups are limited to ${per_user_limit} per person, and you have reached the limit`,
+  wave_full: () => "All places in the open wave are taken",
 };

@@ -29,7 +29,7 @@ export function YourPlace({ event, isSignedIn, standing }: Props) {
             <ButtonLink href={`${eventPath(event)}/apply`} variant="primary" wide>
               Apply
             </ButtonLink>
-            {!isSignedIn && <p className="text-sm text-soft">You sign in or create an account first.</p>}
+            {!isSignedIn && <p className="text-sm text-soft">You will be asked to sign in or create an account first.</p>}
           </Buttons>
         )}
       </Card>
@@ -76,32 +76,30 @@ const CancelApplication = ({ event }: { event: PublicEvent }) => (
   >
     <Consequences
       of={[
-        "You do not take part any more; the organizers see that you cancelled.",
-        "The places you signed up for become free at once.",
-        "You can no longer sign in to apps with this event.",
-        "You can apply again as long as the event takes applications.",
+        "You no longer take part; the organizers see that you cancelled.",
+        "Your places in activities become available to others at once.",
+        "You can no longer sign in to integrations through this event.",
+        "You can apply again as long as the event accepts applications.",
       ]}
     />
   </ConfirmDialog>
 );
 
 const firstWords = (accessMode: string | null) =>
-  accessMode === "open_auto" ? "Apply, and you are registered at once." : "Apply, and the organizers tell you whether you are in.";
+  accessMode === "open_auto" ? "Apply and you are registered at once." : "Apply, and the organizers will review your application.";
 
 function closedWords({ publish_status, is_archived }: PublicEvent): string {
   if (is_archived) return "This event is archived.";
-  return publish_status === "published" ? "This event takes no applications." : "People apply here once the event is published.";
+  return publish_status === "published" ? "This event does not accept applications." : "You can apply here once the event is published.";
 }
 
 function wordsOf({ application_status, registered_at, removed_at, cancelled_at }: OwnStanding): string {
   if (removed_at) return "The organizers removed you from this event.";
   if (cancelled_at) return "You cancelled your application.";
   if (application_status === "revision_requested")
-    return `${registered_at ? "You are registered. " : ""}The organizers ask you to change something and apply again.`;
+    return `${registered_at ? "You are registered. " : ""}The organizers asked you to make changes and apply again.`;
   if (application_status === "rejected")
     return registered_at ? "You are registered, but your application was rejected." : "Your application was rejected.";
   if (application_status === "approved") return registered_at ? "You are registered." : "Your application is approved.";
-  return registered_at
-    ? "You are registered. The organizers have yet to review your application."
-    : "Your application is waiting for the organizers.";
+  return registered_at ? "You are registered. Your application is still pending." : "Your application is pending.";
 }

@@ -22,14 +22,14 @@ export const Archiving = ({ event, graceEndsAt }: Props) =>
       </ActionForm>
     </Card>
   ) : (
-    <Card title="Archive" description="When the event is over and nobody needs its data any more.">
+    <Card title="Archive" description="For when the event is over and its data is no longer needed.">
       <ConfirmDialog verb="Archive" title={`Archive ${event.title ?? "this event"}?`} action={archive} fields={{ event: event.id }}>
         <Consequences
           of={[
-            "Nothing new can be connected to it.",
+            "No new integration can be connected.",
             event._count.connections > 0 &&
-              `${counted(event._count.connections, "connected integration")} can read it for ${graceInWords()} more; then the connections end and their publishers are told to delete what they copied.`,
-            "Unarchive it before then, and nothing has happened.",
+              `${counted(event._count.connections, "connected integration keeps", "connected integrations keep")} access for ${graceInWords()}. Then the connections end, and their publishers are told to delete what they copied.`,
+            "Unarchive it before then and everything stays connected.",
           ]}
         />
       </ConfirmDialog>
@@ -39,8 +39,8 @@ export const Archiving = ({ event, graceEndsAt }: Props) =>
 const Afterwards = ({ graceEndsAt }: { graceEndsAt: Date | undefined }) =>
   graceEndsAt ? (
     <>
-      Connected integrations can read it until <LocalTime at={graceEndsAt} />. Unarchive it before, and nothing has happened.
+      Connected integrations keep their access until <LocalTime at={graceEndsAt} />. Unarchive it before then and everything stays connected.
     </>
   ) : (
-    "Integrations that were connected are gone; after unarchiving they have to be connected anew."
+    "Its connections have ended. After unarchiving, integrations have to be connected again."
   );

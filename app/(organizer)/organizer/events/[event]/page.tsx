@@ -33,7 +33,7 @@ function Figures({ event, pending }: { event: OrganizerEvent; pending: number })
   const { _count: count } = event;
   const figures = [
     { label: "Participants", figure: count.people, path: "participants", managed: true },
-    { label: "Waiting applications", figure: pending, path: "applications?state=pending", managed: true },
+    { label: "Pending applications", figure: pending, path: "applications?state=pending", managed: true },
     { label: "Activities", figure: count.activities, path: "program" },
     { label: "Locations", figure: count.locations, path: "locations" },
     { label: "Waves", figure: count.waves, path: "waves" },

@@ -22,15 +22,15 @@ export const Publication = ({ event }: Props) =>
       >
         <Consequences
           of={[
-            "It returns to draft: its public page is gone, and nobody can apply or sign up.",
-            "People and program stay as they are. Connected integrations are told, and read on.",
-            "Publish it again at any time.",
+            "It returns to draft: its public page disappears, and nobody can apply or sign up.",
+            "People and program are not affected. Connected integrations are notified and keep their access.",
+            "You can publish it again at any time.",
           ]}
         />
       </ConfirmDialog>
     </Card>
   ) : (
-    <Card title="Draft" description="Only members of your organization see it. Published, it has a public page, and people can apply.">
+    <Card title="Draft" description="Only members of your organization can see it. Once published, it has a public page where people can apply.">
       <ActionForm action={publish} className="grid gap-3" aria-label="Publish">
         <input type="hidden" name="event" value={event.id} />
         <div>
@@ -49,6 +49,6 @@ const Where = ({ slug, visibility }: Props["event"]) => (
     ) : (
       "It has no public page: give it a slug below."
     )}
-    {slug && (visibility === "discoverable" ? " is listed for everybody." : " opens for whoever has the address; it is not listed.")}
+    {slug && (visibility === "discoverable" ? " is listed under Events." : " is not listed; anyone with the address can open it.")}
   </>
 );

@@ -32,12 +32,17 @@ export function SettingsForm({ eventId, settings: now }: Props) {
         <TimeField label="End date" name="end_date" at={now.end_date} required={false} />
         <TextField label="Format" {...text("format")} list="formats" hint="Convention, conference, festival or your own word." />
         <TextField label="Event mode" {...text("event_mode")} list="event-modes" hint="in_person, online or hybrid." />
-        <TextField label="Language" {...text("language")} defaultValue={now.language.join(", ")} hint="Codes with commas between them: en, sv." />
+        <TextField
+          label="Language"
+          {...text("language")}
+          defaultValue={now.language.join(", ")}
+          hint="Language codes, separated by commas: en, sv."
+        />
         <TextField
           label="Themes"
           {...text("themes")}
           defaultValue={now.themes.join(", ")}
-          hint="Keys with commas between them: board-games, storytelling."
+          hint="Keys, separated by commas: board-games, storytelling."
         />
         <Suggestions id="formats" words={formats} />
         <Suggestions id="event-modes" words={["in_person", "online", "hybrid"]} />
@@ -46,14 +51,14 @@ export function SettingsForm({ eventId, settings: now }: Props) {
         <SelectField
           label="Visibility"
           name="visibility"
-          hint="A discoverable event is listed once it is published."
+          hint="Discoverable events are listed once they are published."
           defaultValue={now.visibility ?? ""}
           options={[...notSet(now.visibility), ...eventVisibilities.map((value) => ({ value, label: visibilities[value] }))]}
         />
         <SelectField
           label="Access mode"
           name="access_mode"
-          hint="How somebody becomes a participant."
+          hint="How people become participants."
           defaultValue={now.access_mode ?? ""}
           options={[...notSet(now.access_mode), ...accessModes.map((value) => ({ value, label: capital(accessWords(value)) }))]}
         />
@@ -66,7 +71,7 @@ export function SettingsForm({ eventId, settings: now }: Props) {
         <YesNo label="Re-entry" name="re_entry" now={now.re_entry} />
       </Section>
       <Section title="Place">
-        <TextField label="Location" {...text("location")} hint="In the head of the event: a venue's name, “online”." />
+        <TextField label="Location" {...text("location")} hint="Shown at the top of the event's page: a venue, or “online”." />
         <TextField label="Address" {...text("address")} />
         <TextField label="City" {...text("city")} />
         <TextField label="Country" {...text("country")} />
@@ -81,7 +86,7 @@ export function SettingsForm({ eventId, settings: now }: Props) {
         <YesNo label="Checkout requires application form" name="checkout_requires_application_form" now={now.checkout_requires_application_form} />
       </Section>
       <Section title="Addresses">
-        <TextField label="Slug" {...text("slug")} hint="The public page is /events/SLUG. Changing it breaks links that people have." />
+        <TextField label="Slug" {...text("slug")} hint="The public page is /events/SLUG. Changing the slug breaks existing links." />
         <TextField label="Stream URL" {...text("stream_url")} type="url" inputMode="url" />
         <TextField label="Image URL" {...text("image_url")} type="url" inputMode="url" />
         <TextField label="Avatar URL" {...text("avatar_url")} type="url" inputMode="url" />

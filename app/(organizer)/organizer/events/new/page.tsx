@@ -19,13 +19,17 @@ export default async function NewEventPage() {
     <>
       <PageHeader
         title="New event"
-        description="It begins as a private draft that only your organization sees. Dates, place and everything else come next."
+        description="A new event is a private draft that only your organization can see. You add dates, place and everything else next."
         back={{ href: "/organizer", label: "Your events" }}
       />
       <Card>
         {organizations.length === 0 ? (
-          <EmptyState icon={<Building2 />} title="First, an organization" action={<ButtonLink href="/organizations">Your organizations</ButtonLink>}>
-            Events belong to an organization in which you may manage events.
+          <EmptyState
+            icon={<Building2 />}
+            title="You need an organization first"
+            action={<ButtonLink href="/organizations">Your organizations</ButtonLink>}
+          >
+            Every event belongs to an organization, and you need permission to manage its events.
           </EmptyState>
         ) : (
           <ActionForm action={beginEvent} aria-label="New event">

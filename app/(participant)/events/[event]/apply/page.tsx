@@ -28,12 +28,12 @@ export default async function ApplyPage({ params }: Props) {
     <>
       <PageHeader
         title={`Apply to ${title}`}
-        description="The organizers read this, and the apps that they connect to the event."
+        description="The organizers see this, and so do the integrations they connect to the event."
         back={{ href: eventPath(event), label: title }}
       />
       {standing?.application_status === "revision_requested" && (
         <div className="mb-6 max-w-prose">
-          <Alert tone="warn" title="The organizers ask you to change something">
+          <Alert tone="warn" title="The organizers asked for changes">
             <p className="whitespace-pre-line">{standing.revision_message}</p>
           </Alert>
         </div>

@@ -23,7 +23,7 @@ export default async function ProfilePage({ params }: Props) {
   const title = event.title ?? "Untitled event";
   return (
     <>
-      <PageHeader title="Edit my profile" description={`What you told ${title} about yourself.`} back={{ href: eventPath(event), label: title }} />
+      <PageHeader title="Edit my profile" description={`The profile that ${title} has of you.`} back={{ href: eventPath(event), label: title }} />
       <Card>
         <ProfileForm event={event} form={form} action={saveProfile} submit="Save" />
       </Card>

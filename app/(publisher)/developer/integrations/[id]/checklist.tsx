@@ -65,9 +65,14 @@ function itemsOf(base: string, steps: FirstSteps, expectsWebhooks: boolean): Ite
   const requests = { href: `${base}/requests`, children: "Requests" };
   const items: Item[] = [
     { title: "Registered", done: true },
-    { title: "First organizer connected an event", done: steps.consent, how: "Open the authorization address below with an event's id.", link: docs },
-    { title: "First code exchanged for tokens", done: steps.token, how: "Post the code to the token endpoint, with the verifier.", link: requests },
-    { title: "First 200 from the read API", done: steps.success, how: "Ask for the event with the access token.", link: requests },
+    {
+      title: "First organizer connected an event",
+      done: steps.consent,
+      how: "Send an organizer to the authorization endpoint with an event's id.",
+      link: docs,
+    },
+    { title: "First code exchanged for tokens", done: steps.token, how: "Post the code and the verifier to the token endpoint.", link: requests },
+    { title: "First 200 from the read API", done: steps.success, how: "Request the event with the access token.", link: requests },
   ];
   const webhook: Item = {
     title: "First webhook answered with 2xx",
@@ -78,7 +83,7 @@ function itemsOf(base: string, steps: FirstSteps, expectsWebhooks: boolean): Ite
   const refresh: Item = {
     title: "First token refreshed",
     done: steps.refresh,
-    how: "Access tokens live an hour: spend the refresh token, once.",
+    how: "Access tokens are short-lived. Exchange the refresh token for a new pair; it works once.",
     link: docs,
   };
   return [...items, ...(expectsWebhooks ? [webhook] : []), refresh];

@@ -19,18 +19,20 @@ interface CredentialsProps {
 export function Credentials({ integrationId, clientId, authUrl, redirectUri }: CredentialsProps) {
   const [issued] = useState(() => handedOver(integrationId));
   useEffect(forget, []);
-  const clientIdField = <CopyField label="Client ID" value={clientId} hint="Public: it names your integration in every authorization request." />;
+  const clientIdField = (
+    <CopyField label="Client ID" value={clientId} hint="Public. It identifies your integration in every authorization request." />
+  );
   if (!issued) return <Card title="Client">{clientIdField}</Card>;
 
   const { client_secret, webhook_secret } = issued;
   return (
-    <Card title="It is registered" description="This is what your server needs.">
+    <Card title="Your integration is registered" description="This is what your server needs.">
       <div className="grid gap-5">
         {clientIdField}
         <SecretOnce
           secrets={[
-            { label: "Client secret", value: client_secret, hint: "Proves at the token endpoint that it is you." },
-            ...(webhook_secret === null ? [] : [{ label: "Webhook secret", value: webhook_secret, hint: "Signs what we send to your webhook URL." }]),
+            { label: "Client secret", value: client_secret, hint: "Authenticates your server at the token endpoint." },
+            ...(webhook_secret === null ? [] : [{ label: "Webhook secret", value: webhook_secret, hint: "Signs the webhooks we send you." }]),
           ]}
         >
           <CodeBlock title=".env" text={environmentOf(authUrl, clientId, client_secret, webhook_secret)} />

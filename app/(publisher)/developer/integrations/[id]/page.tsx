@@ -29,7 +29,7 @@ export default async function IntegrationPage({ params }: { params: Promise<{ id
       <Card title="Connections" flush>
         {integration.connections.length === 0 ? (
           <EmptyState icon={<Plug />} title="No event is connected yet">
-            Send an organizer to the authorization address with the event&apos;s id. Once they allow it, the event stands here.
+            Send an organizer to the authorization endpoint with the event&apos;s id. Once they allow it, the event appears here.
           </EmptyState>
         ) : (
           <Table

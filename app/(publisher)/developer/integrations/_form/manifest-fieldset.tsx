@@ -32,7 +32,7 @@ export function ManifestFieldset({ initial, typed, logo, faults, onRows, registe
   const address = { inputMode: "url" as const, spellCheck: false, autoComplete: "off" };
   return (
     <>
-      <Card title="The integration" description="How it presents itself wherever it is named.">
+      <Card title="The integration" description="How it appears wherever it is listed.">
         <div className="grid gap-5">
           <TextField label="Display name" {...own("display_name")} hint={left("display_name")} required autoComplete="off" />
           <TextField label="Tagline" {...own("tagline")} hint={`One line under the name. ${left("tagline")}`} required={false} autoComplete="off" />
@@ -40,7 +40,7 @@ export function ManifestFieldset({ initial, typed, logo, faults, onRows, registe
           <LogoField preview={logo} name={typed.display_name.trim() || "?"} error={faults.logo} required={!registered} />
         </div>
       </Card>
-      <Card title="The publisher" description="Who answers for it, and where people get help.">
+      <Card title="The publisher" description="Who is responsible for it, and where people get help.">
         <div className="grid gap-5">
           <TextField label="Publisher name" {...own("publisher_name")} hint={left("publisher_name")} required autoComplete="organization" />
           <TextField label="Support email" {...own("support_email")} type="email" required autoComplete="email" spellCheck={false} />
@@ -50,14 +50,14 @@ export function ManifestFieldset({ initial, typed, logo, faults, onRows, registe
       </Card>
       <Card
         title="What it may read"
-        description="Ask for little: what is required cannot be left out, and scopes added later need everybody's consent again."
+        description="Ask only for what you need. People cannot decline a required scope, and a scope added later requires their consent again."
       >
         <ScopePicker declared={initial.declared_scopes} error={faults.declared_scopes} />
       </Card>
-      <Card title="Where people come back to" description="After the consent screen. Compared character by character, without wildcards.">
+      <Card title="Redirect URIs" description="Where people return after the consent screen. Matched character by character, without wildcards.">
         <RedirectUris initial={initial.redirect_uris} typed={typed.redirect_uris} faults={faults} onRows={onRows} />
       </Card>
-      <Card title="What it is told" description="Signed webhooks to one address, for every event it is connected to. None is needed.">
+      <Card title="Webhooks" description="Signed notifications to one address, for every connected event. Optional.">
         <div className="grid gap-6">
           <TextField
             label="Webhook URL"
@@ -65,12 +65,12 @@ export function ManifestFieldset({ initial, typed, logo, faults, onRows, registe
             {...address}
             required={typed.declared_webhook_event_types.length > 0}
             placeholder="https://app.example.com/webhooks"
-            hint={`When you ${registered ? "save a new address" : "submit"}, it gets one signed POST with the body {"event_type":"ping"} and has to answer 2xx.`}
+            hint={`When you ${registered ? "save a new address" : "submit"}, it receives one signed POST with the body {"event_type":"ping"} and must answer 2xx.`}
           />
           <EventTypePicker name="event_type" chosen={initial.declared_webhook_event_types} error={faults.declared_webhook_event_types} />
         </div>
       </Card>
-      <Card title="Who can connect it" description={registered ? "Fixed since registration." : "Chosen now, and fixed from then on."}>
+      <Card title="Who can connect it" description={registered ? "Fixed at registration." : "Cannot be changed after registration."}>
         <RadioGroupField
           label="Visibility"
           name="visibility"
@@ -78,7 +78,7 @@ export function ManifestFieldset({ initial, typed, logo, faults, onRows, registe
           defaultValue={initial.visibility}
           options={[
             { value: "organization-only", label: "Organization only", hint: "Events of your own organization.", disabled: registered },
-            { value: "public", label: "Public", hint: "Events of every organization; it is listed in the catalog.", disabled: registered },
+            { value: "public", label: "Public", hint: "Events of every organization. Listed in the catalog.", disabled: registered },
           ]}
         />
         {registered && <input type="hidden" name="visibility" value={initial.visibility} />}

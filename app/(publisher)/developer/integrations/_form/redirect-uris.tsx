@@ -67,5 +67,5 @@ export function RedirectUris({ initial = [""], typed, faults, onRows }: Redirect
 /** A slash at the end is a common mistake that is none: the reader is told what it does. */
 function slashRemark(uri: string): string | undefined {
   if (!uri.endsWith("/") || !URL.canParse(uri) || new URL(uri).pathname === "/") return undefined;
-  return "The slash at the end makes it a different address: requests have to carry it too.";
+  return "The trailing slash makes it a different address: requests must include it too.";
 }

@@ -46,17 +46,17 @@ type Outcome = { name: string } & ({ faults: Faults; leftOut: string[] } | { fau
 function Told({ outcome }: { outcome: Outcome }) {
   if (outcome.faults === null)
     return (
-      <Alert tone="bad" title={`${outcome.name} is no manifest`}>
-        It must be one JSON object of at most 100 kB. The form is as it was.
+      <Alert tone="bad" title={`${outcome.name} is not a manifest`}>
+        The file must hold one JSON object of at most 100 kB. The form was not changed.
       </Alert>
     );
   const faults = Object.entries(outcome.faults);
   const remarks = [
     ...faults.map(([field, message]) => `${field}: ${message}`),
-    ...outcome.leftOut.map((field) => `${field}: left out, it is no part of the file`),
+    ...outcome.leftOut.map((field) => `${field}: ignored, not part of a manifest file`),
   ];
   return (
-    <Alert tone={faults.length > 0 ? "warn" : "good"} title={`${outcome.name} fills the form`}>
+    <Alert tone={faults.length > 0 ? "warn" : "good"} title={`${outcome.name} was imported`}>
       {remarks.length > 0 && (
         <ul className="mb-2 list-disc pl-5">
           {remarks.map((remark) => (
@@ -64,7 +64,7 @@ function Told({ outcome }: { outcome: Outcome }) {
           ))}
         </ul>
       )}
-      Choose the logo yourself: it is not in the file. Nothing is registered yet.
+      Choose the logo separately: it is not part of the file. Nothing is registered yet.
     </Alert>
   );
 }

@@ -17,17 +17,17 @@ export default async function RegistrationPage() {
     <>
       <PageHeader
         title="Register integration"
-        description="The manifest is what organizers and participants see before they agree. Everything but the scopes can be edited without asking them again."
+        description="The manifest describes your integration to organizers and participants before they agree. Adding a scope later requires their consent again."
         back={{ href: "/developer", label: "Integrations" }}
       />
       {organizations.length === 0 ? (
         <Card>
           <EmptyState
             icon={<Users />}
-            title="An organization publishes it"
+            title="You need an organization first"
             action={<ButtonLink href="/organizations">Your organizations</ButtonLink>}
           >
-            You may not manage integrations in any organization yet. Create one, or ask a manager of yours for that ability.
+            You cannot manage integrations in any organization yet. Create an organization, or ask a manager of yours for permission.
           </EmptyState>
         </Card>
       ) : (

@@ -38,7 +38,7 @@ export function RegistrationForm({ organizations }: { organizations: Organizatio
     if (Object.keys(manifest.check()).length > 0) return focusOnFault();
     const typed = new FormData(event.currentTarget);
     start(async () => {
-      const result = await register(typed).catch(() => ({ message: "The service could not be reached. Nothing typed is lost: try again." }));
+      const result = await register(typed).catch(() => ({ message: "The service could not be reached. Nothing you typed is lost: try again." }));
       if ("registered" in result) {
         handOver(result.registered);
         return router.replace(`/developer/integrations/${result.registered.integration_id}`);
@@ -76,7 +76,7 @@ export function RegistrationForm({ organizations }: { organizations: Organizatio
             name="organization_id"
             required
             defaultValue={initial.organization_id}
-            hint="It publishes the integration. Only its managers see it here."
+            hint="The publisher of the integration. Only its members who manage integrations see it here."
             error={manifest.faults.organization_id}
             options={organizations.map(({ id, name, verification }) => ({
               value: id,
@@ -86,8 +86,8 @@ export function RegistrationForm({ organizations }: { organizations: Organizatio
           {chosen && chosen.verification !== "verified" && (
             <div className="mt-4">
               <Alert tone="warn" title="This organization cannot publish yet">
-                Only verified organizations publish integrations. The operator of this platform verifies them; you can fill in the form, and it can be
-                submitted once that is done.
+                Only verified organizations can publish integrations. You can fill in the form now and submit it once the operator has verified the
+                organization.
               </Alert>
             </div>
           )}

@@ -47,7 +47,7 @@ export async function saveNotes(_before: FormState, form: FormData): Promise<For
 export async function approveSelected(_before: FormState, form: FormData): Promise<FormState> {
   const organizer = await requireActor("/organizer");
   const people = textsOf(form, "person");
-  if (people.length === 0) return { message: "Select the applications to approve first." };
+  if (people.length === 0) return { message: "Select at least one application to approve." };
   if (people.length > rowsPerPage) return { message: `Select at most ${rowsPerPage} applications.` };
   const { approved, refused } = await notTheirs(approveMany(organizer, textOf(form, "event"), people));
   revalidatePath("/organizer", "layout");

@@ -13,7 +13,7 @@ export const ApplicationState = ({ application_status, registered_at, removed_at
 );
 
 export const stateWords: Record<string, string> = {
-  pending: "waiting",
+  pending: "pending",
   approved: "approved",
   rejected: "rejected",
   revision_requested: "revision requested",

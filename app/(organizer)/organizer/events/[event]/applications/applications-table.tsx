@@ -45,7 +45,7 @@ const ApproveSelected = ({ eventId, applications }: Props) => (
       {applications.map((application) => (
         <input key={application.person_id} type="hidden" name={`name-${application.person_id}`} value={nameOf(application)} />
       ))}
-      <SelectAll label="Select all that wait on this page" />
+      <SelectAll label="Select all pending on this page" />
       <SubmitButton variant="secondary">Approve selected</SubmitButton>
     </ActionForm>
   </div>

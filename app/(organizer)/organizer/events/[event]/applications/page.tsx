@@ -48,8 +48,8 @@ export default async function ApplicationsPage({ params, searchParams }: Props) 
       </FilterBar>
       <Card title="Applications" description={counted(found.total, "application")} flush>
         {found.rows.length === 0 ? (
-          <EmptyState icon={<Inbox />} title={asked.q || state ? "No application is like that" : "No applications yet"}>
-            {asked.q || state ? "Search for something else, or show all states." : "Once the event is published, people apply on its page."}
+          <EmptyState icon={<Inbox />} title={asked.q || state ? "No matching applications" : "No applications yet"}>
+            {asked.q || state ? "Change the search, or show all states." : "People can apply on the event's page once it is published."}
           </EmptyState>
         ) : (
           <>

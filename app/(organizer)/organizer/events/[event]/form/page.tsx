@@ -36,13 +36,13 @@ export default async function FormPage({ params }: Props) {
     <EventFrame event={event}>
       <Card
         title="Application form"
-        description="What this event asks beside display name, nickname, organisation, real name and privacy mode."
+        description="Questions this event asks in addition to display name, nickname, organisation, real name and privacy mode."
         actions={add}
         flush
       >
         {questions.length === 0 ? (
           <EmptyState icon={<ListChecks />} title="No questions yet">
-            Ask for what you need to know, and nothing else: answers are personal data.
+            Ask only for what you need: answers are personal data.
           </EmptyState>
         ) : (
           <QuestionsTable eventId={event.id} questions={questions} />

@@ -15,15 +15,15 @@ export const QuestionFields = ({ current }: { current?: OrganizerFormField }) =>
       label="Choices"
       name="options"
       rows={3}
-      hint="One per line, for a choice."
+      hint="For a choice: one per line."
       defaultValue={current?.options.join("\n") ?? ""}
       required={false}
     />
-    <TextField label="Help" name="help" autoComplete="off" hint="Stands beside the question." defaultValue={current?.help ?? ""} required={false} />
+    <TextField label="Help" name="help" autoComplete="off" hint="Shown with the question." defaultValue={current?.help ?? ""} required={false} />
     <CheckboxField
       label="Required"
       name="required"
-      hint="An application without an answer is not taken."
+      hint="The application cannot be submitted without an answer."
       defaultChecked={current?.required ?? false}
     />
   </>

@@ -63,6 +63,6 @@ const Move = ({ eventId, question, direction, disabled }: QuestionProps & { dire
 
 const Delete = ({ eventId, question }: QuestionProps) => (
   <ConfirmDialog verb="Delete" title={`Delete “${question.label}”?`} action={deleteQuestion} fields={{ event: eventId, key: question.key }}>
-    <p className="text-sm">Nobody is asked it any more, and answers that were given disappear from every page and integration at once.</p>
+    <p className="text-sm">It is no longer asked, and existing answers disappear from every page and from the read API at once.</p>
   </ConfirmDialog>
 );

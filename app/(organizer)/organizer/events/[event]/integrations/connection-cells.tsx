@@ -24,7 +24,13 @@ export function ConnectionState({ status, end_reason, ended_at, integration }: E
       <span>
         <Badge>ended</Badge>
         <span className="mt-1 block text-soft">
-          {endings[end_reason ?? ""] ?? "It was ended"} {ended_at && <LocalTime at={ended_at} form="date" />}
+          {endings[end_reason ?? ""] ?? "Ended"}
+          {ended_at && (
+            <>
+              {", "}
+              <LocalTime at={ended_at} form="date" />
+            </>
+          )}
         </span>
       </span>
     );
@@ -33,7 +39,7 @@ export function ConnectionState({ status, end_reason, ended_at, integration }: E
     return (
       <span>
         <Badge tone="bad">stopped</Badge>
-        <span className="mt-1 block text-soft">{stops[integration.status] ?? "The integration does not run."}</span>
+        <span className="mt-1 block text-soft">{stops[integration.status] ?? "The integration is not active."}</span>
       </span>
     );
   }
@@ -41,22 +47,24 @@ export function ConnectionState({ status, end_reason, ended_at, integration }: E
   return (
     <span>
       <Badge tone="warn">re-consent required</Badge>
-      <span className="mt-1 block max-w-56 text-soft">It wants more than you allowed. Until you allow that on its site, it keeps what it has.</span>
+      <span className="mt-1 block max-w-56 text-soft">
+        It asks for more access than you granted. It keeps its current access until you approve the rest on its site.
+      </span>
     </span>
   );
 }
 
 const endings: Record<string, string> = {
   disconnected: "Disconnected",
-  event_archived: "Ended with the event",
-  organization_verification_rejected: "Ended with the organization's verification",
+  event_archived: "Ended when the event was archived",
+  organization_verification_rejected: "Ended when the organization lost its verification",
   integration_unpublished: "Unpublished by its publisher",
   operator_force_delete: "Deleted by the platform",
 };
 
 const stops: Record<string, string> = {
-  suspended_by_service: "The platform suspended it: it reads nothing.",
-  unpublished: "Its publisher took it down: it reads nothing.",
+  suspended_by_service: "Suspended by the platform: it cannot read anything.",
+  unpublished: "Unpublished by its publisher: it cannot read anything.",
 };
 
 /** Granted scopes, and those that it asks for anew. */
@@ -89,10 +97,10 @@ export const Disconnect = ({ connection, eventTitle }: { connection: EventConnec
   >
     <Consequences
       of={[
-        `It can read nothing of ${eventTitle} any more, from now on.`,
-        connection.signedIn > 0 && `${counted(connection.signedIn, "person is", "people are")} signed out of it on this event.`,
-        "It has to delete the event's data that it keeps within 30 days.",
-        "Connecting it again starts on its own site and asks you for consent.",
+        `It loses its access to ${eventTitle} at once.`,
+        connection.signedIn > 0 && `Its user tokens of ${counted(connection.signedIn, "participant")} stop working too.`,
+        "Its publisher must delete the event's data within 30 days.",
+        "To connect it again, start on its own site; you will be asked for consent.",
       ]}
     />
   </ConfirmDialog>

@@ -23,10 +23,10 @@ export default async function EventIntegrationsPage({ params }: Props) {
   const [connections, manages] = await Promise.all([eventConnections(event.id), mayManageIntegrations(actor.personId, event.organization.id)]);
   return (
     <EventFrame event={event}>
-      <Card title="Connected integrations" description="What may read this event's data, and how much of it." flush>
+      <Card title="Connected integrations" description="Integrations that can read this event's data, and what each may read." flush>
         {connections.length === 0 ? (
           <EmptyState icon={<Plug />} title="No integrations yet" action={<ButtonLink href="/catalog">See the catalog</ButtonLink>}>
-            An integration asks you to connect it from its own site. You see what it wants before anything is shared.
+            You connect an integration from its own site. You see what it asks for before anything is shared.
           </EmptyState>
         ) : (
           <Table

@@ -41,7 +41,12 @@ export async function LocationForm({ event, location }: Props) {
           options={locationTypes.map((value) => ({ value, label: locationTypeWords[value] }))}
         />
       </div>
-      <CheckboxField label="Is schedulable" name="is_schedulable" hint="Activities take place here." defaultChecked={shown.is_schedulable !== ""} />
+      <CheckboxField
+        label="Is schedulable"
+        name="is_schedulable"
+        hint="Activities can be scheduled here."
+        defaultChecked={shown.is_schedulable !== ""}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Capacity" name="capacity" inputMode="numeric" required={false} defaultValue={shown.capacity} />
         <TextField label="Operating hours" name="operating_hours" required={false} defaultValue={shown.operating_hours} />

@@ -54,8 +54,8 @@ const DeleteLocation = ({ event, location }: { event: string; location: Organize
   <ConfirmDialog verb="Delete" title={`Delete ${locationWords(location)}?`} action={removeLocation} fields={{ event, location: location.id }}>
     <Consequences
       of={[
-        "The location cannot be brought back.",
-        location._count.activities > 0 && `${counted(location._count.activities, "activity stays", "activities stay")}, without a location.`,
+        "This cannot be undone.",
+        location._count.activities > 0 && `${counted(location._count.activities, "activity is", "activities are")} kept without a location.`,
       ]}
     />
   </ConfirmDialog>

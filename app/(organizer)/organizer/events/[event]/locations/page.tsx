@@ -49,13 +49,13 @@ export default async function LocationsPage({ params, searchParams }: Props) {
       <Card title="Locations" description={counted(found.total, "location")} actions={event._count.locations > 0 && addLocation} flush>
         {event._count.locations === 0 ? (
           <EmptyState icon={<MapPin />} title="No locations yet" action={addLocation}>
-            Rooms, stages, the way to the food: where things are, and where activities can be put.
+            Rooms, stages, food stands: where things are and where activities take place.
           </EmptyState>
         ) : (
           <>
             {locations.length === 0 ? (
               <EmptyState icon={<Search />} title="No location found" action={<ButtonLink href={base}>Show all</ButtonLink>}>
-                Nothing fits what you are looking for.
+                Change the search or the filters.
               </EmptyState>
             ) : (
               <LocationsTable event={event.id} locations={locations} manages={event.isManaged} />

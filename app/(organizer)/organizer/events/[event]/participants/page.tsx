@@ -42,7 +42,7 @@ export default async function ParticipantsPage({ params, searchParams }: Props) 
       action={saveGuest}
       fields={{ event: event.id }}
     >
-      <p className="text-sm">Somebody without an account. They are registered at once.</p>
+      <p className="text-sm">For someone without an account. They are registered at once.</p>
       <ProfileFields roles={roles} isGuest />
     </ConfirmDialog>
   );
@@ -53,8 +53,8 @@ export default async function ParticipantsPage({ params, searchParams }: Props) 
       </FilterBar>
       <Card title="Participants" description={counted(found.total, "participant")} actions={addGuest} flush>
         {found.rows.length === 0 ? (
-          <EmptyState icon={<Users />} title={asked.q || role ? "Nobody is like that" : "No participants yet"}>
-            {asked.q || role ? "Search for somebody else, or show all roles." : "Approve applications, or add guests."}
+          <EmptyState icon={<Users />} title={asked.q || role ? "No matching participants" : "No participants yet"}>
+            {asked.q || role ? "Change the search, or show all roles." : "Approve applications or add guests."}
           </EmptyState>
         ) : (
           <>

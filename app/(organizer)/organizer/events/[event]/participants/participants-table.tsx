@@ -78,12 +78,11 @@ const Remove = ({ eventId, participant }: { eventId: string; participant: Organi
   <ConfirmDialog verb="Remove" title={`Remove ${nameOf(participant)}?`} action={remove} fields={{ event: eventId, person: participant.person_id }}>
     <Consequences
       of={[
-        "This is for good: nobody who was removed can be registered for this event again.",
-        participant.sign_ups > 0 &&
-          `${counted(participant.sign_ups, "place")} in the program ${participant.sign_ups === 1 ? "is" : "are"} free again.`,
+        "This is permanent: a removed participant cannot register for this event again.",
+        participant.sign_ups > 0 && `${counted(participant.sign_ups, "place becomes", "places become")} available again.`,
         participant.hosting + participant.cohosts > 0 &&
           `${counted(participant.hosting + participant.cohosts, "activity still names", "activities still name")} them as host. Change that in the program.`,
-        "Connected integrations are told. Profile and application stay on record.",
+        "Connected integrations are notified. The profile and application stay on record.",
       ]}
     />
   </ConfirmDialog>

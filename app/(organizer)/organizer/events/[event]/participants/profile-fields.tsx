@@ -23,7 +23,7 @@ export const ProfileFields = ({ roles, current, isGuest }: ProfileFieldsProps) =
         <CheckboxField
           label="Privacy mode"
           name="privacy_mode"
-          hint="Integrations get neither real name nor e-mail nor answers."
+          hint="Real name, e-mail and answers are withheld from integrations; display name, nickname, organisation, role and notes are not."
           defaultChecked={current?.privacy_mode ?? false}
         />
       </>
@@ -38,7 +38,7 @@ export const ProfileFields = ({ roles, current, isGuest }: ProfileFieldsProps) =
       label="Admin notes"
       name="admin_notes"
       rows={3}
-      hint="The participant does not see them; integrations that may read participants do."
+      hint="Hidden from the participant; visible to integrations with participants.read."
       defaultValue={current?.admin_notes ?? ""}
       required={false}
     />

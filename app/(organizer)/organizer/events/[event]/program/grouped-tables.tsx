@@ -29,4 +29,4 @@ export function GroupedTables({ columns, rows }: { columns: Column[]; rows: Grou
 }
 
 const dayOf = (at: string | null, timeZone: string | undefined) =>
-  at === null ? "No time yet" : new Intl.DateTimeFormat(timeZone ? "en-GB" : undefined, { dateStyle: "full", timeZone }).format(new Date(at));
+  at === null ? "Not scheduled yet" : new Intl.DateTimeFormat(timeZone ? "en-GB" : undefined, { dateStyle: "full", timeZone }).format(new Date(at));

@@ -43,7 +43,7 @@ export default async function ProgramPage({ params, searchParams }: Props) {
           title="Activities"
           description={
             <>
-              {counted(found.total, "activity", "activities")}. Times are those of <LocalZone />.
+              {counted(found.total, "activity", "activities")}. Times are in <LocalZone />.
             </>
           }
           actions={event._count.activities > 0 && addActivity}
@@ -57,7 +57,7 @@ export default async function ProgramPage({ params, searchParams }: Props) {
             <>
               {activities.length === 0 ? (
                 <EmptyState icon={<Search />} title="No activity found" action={<ButtonLink href={base}>Show all</ButtonLink>}>
-                  Nothing fits what you are looking for.
+                  Change the search or the filters.
                 </EmptyState>
               ) : (
                 <ActivityTables event={event.id} activities={activities} group={filters.group} manages={event.isManaged} />
@@ -68,7 +68,7 @@ export default async function ProgramPage({ params, searchParams }: Props) {
         </Card>
         <Card
           title="Threads"
-          description="What runs through the program: tracks, kinds, themes."
+          description="Tracks or themes that group activities."
           actions={event.isManaged && <ButtonLink href={`${base}/threads/new`}>Add thread</ButtonLink>}
           flush
         >

@@ -35,10 +35,10 @@ export default async function RolesPage({ params }: Props) {
   );
   return (
     <EventFrame event={event}>
-      <Card title="Roles" description="What people are at the event. Registration waves can be open to some roles alone." actions={add} flush>
+      <Card title="Roles" description="What people do at the event. A registration wave can be limited to certain roles." actions={add} flush>
         {roles.length === 0 ? (
           <EmptyState icon={<Tags />} title="No roles yet">
-            Speakers, volunteers, visitors: add the first one, then give it to people.
+            For example speakers, volunteers or visitors. Add a role, then assign it to participants.
           </EmptyState>
         ) : (
           <Table
@@ -86,7 +86,7 @@ const Edit = ({ eventId, role }: RoleProps) => (
 
 const Delete = ({ eventId, role }: RoleProps) => (
   <ConfirmDialog verb="Delete" title={`Delete ${role.name}?`} action={removeRole} fields={{ event: eventId, role: role.id }}>
-    <p className="text-sm">Only a role that nobody has, and that no wave is open to, can be deleted.</p>
+    <p className="text-sm">A role can be deleted only while nobody has it and no wave is limited to it.</p>
   </ConfirmDialog>
 );
 

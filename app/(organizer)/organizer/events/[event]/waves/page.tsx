@@ -28,7 +28,7 @@ export default async function WavesPage({ params }: Props) {
         title="Registration waves"
         description={
           <>
-            They open and close sign-ups by themselves, at their times in <LocalZone />.
+            Waves open and close sign-ups automatically. Times are in <LocalZone />.
           </>
         }
         actions={waves.length > 0 && addWave}
@@ -36,7 +36,7 @@ export default async function WavesPage({ params }: Props) {
       >
         {waves.length === 0 ? (
           <EmptyState icon={<Waves />} title="No waves yet" action={addWave}>
-            Without waves everybody can sign up while an activity takes sign-ups. A wave says when, for whom, and for how many.
+            Without waves, every participant can sign up for an activity that accepts sign-ups. A wave sets when, for whom and for how many.
           </EmptyState>
         ) : (
           <WavesTable event={event.id} waves={waves} manages={event.isManaged} />

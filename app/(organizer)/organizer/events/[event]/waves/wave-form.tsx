@@ -25,7 +25,12 @@ export async function WaveForm({ event, wave }: Props) {
       <ShownBefore settings={shown} />
       <TextField label="Name" name="name" defaultValue={shown.name} required />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TimeField label="Start time" name="start_time" at={shown.start_time || null} hint={wave?.status === "started" && "It has started."} />
+        <TimeField
+          label="Start time"
+          name="start_time"
+          at={shown.start_time || null}
+          hint={wave?.status === "started" && "This wave has already started."}
+        />
         <TimeField label="End time" name="end_time" at={shown.end_time || null} required={false} />
       </div>
       <TimeField label="Notify when" name="notify_when" at={shown.notify_when || null} required={false} />
@@ -59,7 +64,7 @@ export async function WaveForm({ event, wave }: Props) {
         <TextField label="Per user limit" name="per_user_limit" inputMode="numeric" required={false} defaultValue={shown.per_user_limit} />
       </div>
       <p className="-mt-2 text-sm text-soft">
-        Capacity is what this wave lets into each activity that it gates: a number of places, or a percentage of the activity's own capacity.
+        How many people this wave admits to each of its activities: a number of places, or a percentage of the activity's own capacity.
       </p>
       <CheckList
         legend="Base activities"
@@ -68,7 +73,7 @@ export async function WaveForm({ event, wave }: Props) {
         items={activities.map((activity) => ({
           value: activity.id,
           label: titleOf(activity),
-          note: activity.status === "canceled" ? "canceled" : activity.sign_ups_enabled ? undefined : "takes no sign-ups",
+          note: activity.status === "canceled" ? "canceled" : activity.sign_ups_enabled ? undefined : "sign-ups disabled",
         }))}
         nothing="This event has no activities yet."
       />

@@ -22,7 +22,7 @@ export const WavesTable = ({ event, waves, manages }: Props) => (
       { header: "Status" },
       { header: "Window" },
       { header: "Open to" },
-      { header: "Gates" },
+      { header: "Activities" },
       ...(manages ? [{ header: "Actions", quiet: true, align: "end" as const }] : []),
     ]}
     rows={waves.map((wave) => ({
@@ -34,10 +34,10 @@ export const WavesTable = ({ event, waves, manages }: Props) => (
         </span>,
         <WaveStatus key="status" status={wave.status} />,
         <span key="window">
-          {wave.start_time ? <LocalTime at={wave.start_time} /> : "no start"}
-          <span className="block text-soft">to {wave.end_time ? <LocalTime at={wave.end_time} /> : "whenever it is stopped"}</span>
+          {wave.start_time ? <LocalTime at={wave.start_time} /> : "no start time"}
+          <span className="block text-soft">until {wave.end_time ? <LocalTime at={wave.end_time} /> : "stopped"}</span>
         </span>,
-        wave.audience === "roles" ? <bdi key="audience">{wave.roles.map(({ role }) => role.name).join(", ") || "no role"}</bdi> : "all",
+        wave.audience === "roles" ? <bdi key="audience">{wave.roles.map(({ role }) => role.name).join(", ") || "no roles"}</bdi> : "everyone",
         <span key="gates" className="whitespace-nowrap">
           {counted(wave._count.activities, "activity", "activities")}
         </span>,
@@ -68,9 +68,9 @@ function WaveActions({ event, wave }: { event: string; wave: OrganizerWave }) {
       <ConfirmDialog verb="Stop wave" title={`Stop ${nameOf(wave)}?`} action={stop} fields={{ event, wave: wave.id }}>
         <Consequences
           of={[
-            wave.status === "started" ? "Nobody signs up through it any more, from now on." : "It never opens.",
-            wave._count.sign_ups > 0 && `${counted(wave._count.sign_ups, "sign-up stays", "sign-ups stay")}.`,
-            "It is canceled, and cannot be started again.",
+            wave.status === "started" ? "Sign-ups through this wave end at once." : "It will not open.",
+            wave._count.sign_ups > 0 && `${counted(wave._count.sign_ups, "existing sign-up is", "existing sign-ups are")} kept.`,
+            "The wave is canceled and cannot be started again.",
           ]}
         />
       </ConfirmDialog>
@@ -84,6 +84,7 @@ function WaveActions({ event, wave }: { event: string; wave: OrganizerWave }) {
 const nameOf = ({ name }: { name: string | null }) => name ?? "Unnamed wave";
 
 function limitsOf({ capacity, capacity_mode, per_user_limit }: OrganizerWave): string {
-  const room = capacity === null ? "no limit" : capacity_mode === "percentage" ? `${capacity} % of each capacity` : `${capacity} per activity`;
+  const room =
+    capacity === null ? "no limit" : capacity_mode === "percentage" ? `${capacity} % of each activity's capacity` : `${capacity} per activity`;
   return per_user_limit === null ? room : `${room}, ${per_user_limit} per person`;
 }

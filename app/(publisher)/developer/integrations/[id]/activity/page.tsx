@@ -24,10 +24,10 @@ export default async function ActivityPage({ params, searchParams }: Props) {
   const { rows, next } = await publisherActivity(integration.id, after);
   return (
     <IntegrationFrame integration={integration}>
-      <Card title="Activity" description="Everything that was done to this integration, and by whom. Entries are never changed or removed." flush>
+      <Card title="Activity" description="Everything that was done to this integration, and by whom." flush>
         {rows.length === 0 ? (
-          <EmptyState icon={<History />} title="Nothing happened yet">
-            Edits, rotations, connections and consents are written down here.
+          <EmptyState icon={<History />} title="No activity yet">
+            Edits, secret rotations, connections and consents are recorded here.
           </EmptyState>
         ) : (
           <Table

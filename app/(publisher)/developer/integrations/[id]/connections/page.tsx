@@ -20,12 +20,12 @@ export default async function ConnectionsPage({ params }: { params: Promise<{ id
     <IntegrationFrame integration={integration}>
       <Card
         title="Connections"
-        description="One for each event whose organizer connected it. Where a scope is missing, only the organizer can grant it: send them through the authorization again."
+        description="One for each event whose organizer connected this integration. Only the organizer can grant a missing scope: send them through the authorization again."
         flush
       >
         {connections.length === 0 ? (
           <EmptyState icon={<Plug />} title="No event is connected yet">
-            Send an organizer to the authorization address with the event&apos;s id. Once they allow it, the event stands here.
+            Send an organizer to the authorization endpoint with the event&apos;s id. Once they allow it, the event appears here.
           </EmptyState>
         ) : (
           <Table

@@ -54,7 +54,7 @@ export function AskAndProve<T>({ trigger, variant, disabled, danger = false, tit
       } else if ("message" in answer) setMessage(answer.message);
       else {
         setProving(true);
-        if (answer.needs === "right password") setFault("That is not your password, or there were too many tries.");
+        if (answer.needs === "right password") setFault("That is not your password, or there were too many attempts.");
         setTimesAsked((times) => times + 1);
       }
     });
@@ -71,12 +71,12 @@ export function AskAndProve<T>({ trigger, variant, disabled, danger = false, tit
       >
         <form onSubmit={submit} noValidate aria-busy={pending} className="grid gap-5 p-5 sm:p-6">
           <h2 id={titleId} className="text-lg font-semibold">
-            {proving ? "First, your password" : title}
+            {proving ? "Confirm your password" : title}
           </h2>
           {message && <Alert tone="bad">{message}</Alert>}
           {proving ? (
             <>
-              <p className="text-soft">You proved it some time ago. If you sign in through another service, sign out and in again instead.</p>
+              <p className="text-soft">This needs a recent sign-in. If you use single sign-on, sign out and sign in again instead.</p>
               <TextField label="Password" name="password" type="password" autoComplete="current-password" required error={fault} />
             </>
           ) : (

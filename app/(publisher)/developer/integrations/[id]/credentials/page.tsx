@@ -26,7 +26,7 @@ export default async function CredentialsPage({ params }: { params: Promise<{ id
   return (
     <IntegrationFrame integration={integration}>
       <Card title="Client">
-        <CopyField label="Client ID" value={integration.client_id} hint="Public: it names your integration in every authorization request." />
+        <CopyField label="Client ID" value={integration.client_id} hint="Public. It identifies your integration in every authorization request." />
       </Card>
       <SecretCard kind="client" integrationId={integration.id} rotations={client.rotations} overlap={overlap} previous={previous?.hint ?? null}>
         <SecretList secrets={client.secrets} prefix="svc_cs_" showUse now={now} />
@@ -36,10 +36,10 @@ export default async function CredentialsPage({ params }: { params: Promise<{ id
         <Card title="Webhook secret" flush>
           <EmptyState
             icon={<KeyRound />}
-            title="There is no webhook secret yet"
+            title="No webhook secret yet"
             action={<ButtonLink href={`/developer/integrations/${integration.id}/settings`}>Settings</ButtonLink>}
           >
-            It is issued when you declare the first event type.
+            It is issued when you declare your first event type.
           </EmptyState>
         </Card>
       ) : (
@@ -53,7 +53,7 @@ export default async function CredentialsPage({ params }: { params: Promise<{ id
           <SecretList secrets={webhook.secrets} prefix="whsec_" showUse={false} now={now} />
           {webhook.secrets.length > 1 && (
             <Alert tone="note">
-              Both signatures are being sent. Once your server checks the new one (send yourself a test webhook), the old one can go.
+              Deliveries carry both signatures. Once your server verifies the new one (send yourself a test webhook), you can end the old one.
             </Alert>
           )}
         </SecretCard>

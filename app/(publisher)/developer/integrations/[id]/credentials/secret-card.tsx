@@ -19,8 +19,8 @@ interface SecretCardProps {
 }
 
 const words = {
-  client: { name: "Client secret", does: "Proves at the token endpoint that it is you.", old: "works at the token endpoint" },
-  webhook: { name: "Webhook secret", does: "Signs what we send to your webhook URL.", old: "signs too, in X-Service-Signature-Previous," },
+  client: { name: "Client secret", does: "Authenticates your server at the token endpoint.", old: "works at the token endpoint" },
+  webhook: { name: "Webhook secret", does: "Signs the webhooks we send you.", old: "signs deliveries, in X-Service-Signature-Previous" },
 };
 
 /** One kind of secret: the new one on its one occasion, those that are valid, and what can be done. */
@@ -34,7 +34,7 @@ export function SecretCard({ kind, integrationId, rotations, overlap, previous, 
         {rotated && (
           <SecretOnce secrets={[{ label: `New ${lower}`, value: rotated.secret }]}>
             <p className="text-sm">
-              The previous one expires <LocalTime at={rotated.previousExpiresAt} />. Until then it {old} as well.
+              The previous one expires <LocalTime at={rotated.previousExpiresAt} />. Until then it still {old}.
             </p>
           </SecretOnce>
         )}
@@ -49,9 +49,9 @@ export function SecretCard({ kind, integrationId, rotations, overlap, previous, 
             onDone={setRotated}
           >
             <p>
-              A new secret is issued and shown once. The current one becomes the previous one: it still {old} for {overlap}.
+              A new secret is issued and shown only once. For {overlap}, the current one still {old}.
             </p>
-            {previous && <p>The one ending in {previous}, which is the previous one now, stops working at once.</p>}
+            {previous && <p>The previous one, ending in {previous}, stops working at once.</p>}
             <p>{rotationsLeft(rotations.left)}</p>
           </AskAndProve>
           {previous && (
@@ -65,7 +65,7 @@ export function SecretCard({ kind, integrationId, rotations, overlap, previous, 
               onDone={() => {}}
             >
               <p>
-                The {lower} ending in {previous} stops working at once. This cannot be taken back.
+                The {lower} ending in {previous} stops working at once. This cannot be undone.
               </p>
             </AskAndProve>
           )}
@@ -74,7 +74,7 @@ export function SecretCard({ kind, integrationId, rotations, overlap, previous, 
               rotationsLeft(rotations.left)
             ) : (
               <>
-                All {rotations.limit} rotations are used. The next is possible <LocalTime at={rotations.nextAt} />.
+                All {rotations.limit} rotations are used. The next one is possible <LocalTime at={rotations.nextAt} />.
               </>
             )}
           </p>
@@ -84,4 +84,4 @@ export function SecretCard({ kind, integrationId, rotations, overlap, previous, 
   );
 }
 
-const rotationsLeft = (left: number) => (left === 1 ? "1 rotation is left today." : `${left} rotations are left today.`);
+const rotationsLeft = (left: number) => (left === 1 ? "1 rotation left today." : `${left} rotations left today.`);

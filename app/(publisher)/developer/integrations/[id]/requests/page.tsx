@@ -27,7 +27,7 @@ export default async function RequestsPage({ params, searchParams }: Props) {
     <IntegrationFrame integration={integration}>
       <Card
         title="Requests"
-        description="What this integration asked the read API and the token endpoint, for seven days; a call shows here within seconds. Bodies, query strings and people are not kept."
+        description="Calls to the read API and the token endpoint from the last seven days. A call appears within seconds. Bodies, query strings and people's names are not stored."
         flush
       >
         <RequestFilters path={path} filter={filter} />
@@ -46,11 +46,11 @@ function filterOf({ status, endpoint, error, request }: Awaited<SearchParams>): 
 
 const Nothing = ({ path, isFiltered }: { path: string; isFiltered: boolean }) =>
   isFiltered ? (
-    <EmptyState icon={<Activity />} title="No such call" action={<ButtonLink href={path}>Show all</ButtonLink>}>
-      None of the last seven days is like this. A request id must be complete.
+    <EmptyState icon={<Activity />} title="No matching requests" action={<ButtonLink href={path}>Show all</ButtonLink>}>
+      No request of the last seven days matches. A request id must be entered in full.
     </EmptyState>
   ) : (
-    <EmptyState icon={<Activity />} title="No calls yet" action={<ButtonLink href="/docs">Read the documentation</ButtonLink>}>
-      Exchange a code at the token endpoint, then ask the read API: each call stands here with its request id.
+    <EmptyState icon={<Activity />} title="No requests yet" action={<ButtonLink href="/docs">Read the documentation</ButtonLink>}>
+      Exchange a code at the token endpoint, then call the read API: each request appears here with its request id.
     </EmptyState>
   );

@@ -49,7 +49,7 @@ export function RequestTable({ rows, path }: { rows: RequestRow[]; path: string 
 
 const Call = ({ row, path }: { row: RequestRow; path: string }) => (
   <span className="block text-left">
-    <code className="font-mono text-xs break-all">{row.endpoint ?? "An address that does not exist"}</code>
+    <code className="font-mono text-xs break-all">{row.endpoint ?? "Unknown address"}</code>
     {row.error_code && (
       <span className="mt-1 block text-sm font-normal text-soft">
         <code className="font-mono text-xs break-all text-ink">{row.error_code}</code> {row.error_message}

@@ -20,11 +20,11 @@ test("an added scope names how many connections will need re-consent", () => {
 });
 
 test("a removed scope, event types and a new address are told", () => {
-  expect(after({ declared_scopes: [] })).toEqual([expect.stringContaining("event.read: gone from each grant at its next refresh")]);
+  expect(after({ declared_scopes: [] })).toEqual([expect.stringContaining("event.read: removed from each grant at its next refresh")]);
   expect(after({ declared_webhook_event_types: ["thread.updated"] })).toEqual([
     "Deliveries of thread.updated start at once.",
-    "New deliveries of thread.created stop. What is already due still goes out.",
+    "New deliveries of thread.created stop. Deliveries that are already due are still sent.",
   ]);
-  expect(after({ webhook_url: "https://example.com/other" })).toEqual([expect.stringContaining("tried with one signed POST")]);
+  expect(after({ webhook_url: "https://example.com/other" })).toEqual([expect.stringContaining("tested with one signed POST")]);
   expect(after({ webhook_url: "" })).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import { counted } from "@/components/consequences";
+
 interface Manifest {
   declared_scopes: { name: string }[];
   declared_webhook_event_types: string[];
@@ -13,16 +15,16 @@ export function consequencesOf(before: Manifest, typed: Manifest, liveConnection
   const newAddress = typed.webhook_url.trim() !== "" && typed.webhook_url.trim() !== before.webhook_url;
   return [
     addedScopes.length > 0 && reconsent(liveConnections, list(addedScopes)),
-    removedScopes.length > 0 && `${list(removedScopes)}: gone from each grant at its next refresh. Added again later, it needs consent again.`,
+    removedScopes.length > 0 && `${list(removedScopes)}: removed from each grant at its next refresh. Adding it again later requires new consent.`,
     addedTypes.length > 0 && `Deliveries of ${list(addedTypes)} start at once.`,
-    removedTypes.length > 0 && `New deliveries of ${list(removedTypes)} stop. What is already due still goes out.`,
-    newAddress && "The new webhook URL is tried with one signed POST before anything is saved.",
+    removedTypes.length > 0 && `New deliveries of ${list(removedTypes)} stop. Deliveries that are already due are still sent.`,
+    newAddress && "The new webhook URL is tested with one signed POST before anything is saved.",
   ].filter((sentence) => sentence !== false);
 }
 
 function reconsent(connections: number, scopes: string): string {
-  if (connections === 0) return `No event is connected, so nobody has to consent to ${scopes} again.`;
-  return `${connections} ${connections === 1 ? "connection" : "connections"} will need re-consent for ${scopes}. Until then tokens go on with the scopes they have.`;
+  if (connections === 0) return `No event is connected, so nobody has to consent to ${scopes}.`;
+  return `${counted(connections, "connection")} will need re-consent for ${scopes}. Until then tokens keep the scopes they have.`;
 }
 
 const names = ({ declared_scopes }: Manifest) => declared_scopes.map(({ name }) => name);

@@ -19,8 +19,8 @@ export function Publication({ integration, fresh, graceSeconds }: PublicationPro
   if (integration.status === "unpublished")
     return (
       <Card
-        title="It is unpublished"
-        description={`It can be published again within ${grace} of being unpublished. Connections come back then; tokens come with new authorizations.`}
+        title="Unpublished"
+        description={`You can publish it again within ${grace} of unpublishing it. Its connections then come back; its tokens do not, so each needs a new authorization.`}
       >
         <ActionForm action={publishIntegration} aria-label="Publish">
           <input type="hidden" name="id" value={integration.id} />
@@ -32,7 +32,7 @@ export function Publication({ integration, fresh, graceSeconds }: PublicationPro
     );
   if (integration.status !== "active") return null;
   return (
-    <Card tone="danger" title="Unpublish" description={`Takes it off the platform. It can be taken back for ${grace}.`}>
+    <Card tone="danger" title="Unpublish" description={`Takes the integration off the platform. You can reverse this for ${grace}.`}>
       <ProvenDialog
         fresh={fresh}
         verb="Unpublish"
@@ -42,10 +42,10 @@ export function Publication({ integration, fresh, graceSeconds }: PublicationPro
       >
         <Consequences
           of={[
-            "Every token stops working at once, and nobody can connect it or sign in with it.",
-            `${counted(integration.live_connections, "connection")} end in ${grace}, unless you publish it again before.`,
+            "All tokens stop working at once, and nobody can connect it or sign in to it.",
+            `${counted(integration.live_connections, "connection ends", "connections end")} after ${grace} unless you publish it again before then.`,
             integration.declared_webhook_event_types.includes("data.deletion_required") &&
-              "data.deletion_required goes out then, one per connected event: your copies of the data have to be deleted.",
+              "Then data.deletion_required is sent for each connected event, and you have to delete your copies of its data.",
           ]}
         />
       </ProvenDialog>

@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useRef, useState, useTransition } from "react";
+import { counted } from "@/components/consequences";
 import { SecretOnce } from "@/components/secret-once";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
@@ -42,7 +43,7 @@ export function SettingsForm({ integrationId, manifest: stored, organizationName
     if (Object.keys(manifest.check()).length > 0) return focusOnFault();
     const typed = new FormData(event.currentTarget);
     start(async () => {
-      const unreachable = { message: "The service could not be reached. Nothing typed is lost: try again." };
+      const unreachable = { message: "The service could not be reached. Nothing you typed is lost: try again." };
       const result = await saveManifest(integrationId, before, typed).catch(() => unreachable);
       manifest.answer("faults" in result ? result.faults : {});
       if ("saved" in result) {
@@ -92,7 +93,7 @@ export function SettingsForm({ integrationId, manifest: stored, organizationName
           onRows={() => requestAnimationFrame(manifest.read)}
         />
         {consequences.length > 0 && (
-          <Alert tone="warn" title="What saving sets off">
+          <Alert tone="warn" title="What saving does">
             <ul className="list-disc space-y-1 pl-5">
               {consequences.map((sentence) => (
                 <li key={sentence}>{sentence}</li>
@@ -101,7 +102,7 @@ export function SettingsForm({ integrationId, manifest: stored, organizationName
           </Alert>
         )}
         {saved?.webhook_secret && (
-          <SecretOnce secrets={[{ label: "Webhook secret", value: saved.webhook_secret, hint: "Signs what we send to your webhook URL." }]} />
+          <SecretOnce secrets={[{ label: "Webhook secret", value: saved.webhook_secret, hint: "Signs the webhooks we send you." }]} />
         )}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" variant="primary" aria-disabled={pending || undefined}>
@@ -121,5 +122,5 @@ export function SettingsForm({ integrationId, manifest: stored, organizationName
 
 function savedWords({ scopes: { reconsent } }: Saved): string {
   if (reconsent === 0) return "Saved.";
-  return `Saved. ${reconsent} ${reconsent === 1 ? "connection needs" : "connections need"} re-consent now.`;
+  return `Saved. ${counted(reconsent, "connection now needs", "connections now need")} re-consent.`;
 }

@@ -25,7 +25,7 @@ export async function replay(_before: FormState, form: FormData): Promise<FormSt
   const [integrationId, deliveryId] = [String(form.get("integration")), String(form.get("delivery"))];
   return acting(integrationId, async (actor) => {
     await replayDelivery(actor, integrationId, deliveryId);
-    return { done: "Sent again, under a new id." };
+    return { done: "Sent again, with a new delivery ID." };
   });
 }
 
@@ -33,7 +33,7 @@ export async function resume(_before: FormState, form: FormData): Promise<FormSt
   const integrationId = String(form.get("integration"));
   return acting(integrationId, async (actor) => {
     await resumeDeliveries(actor, integrationId);
-    return { done: "Deliveries go on." };
+    return { done: "Deliveries resumed." };
   });
 }
 

@@ -22,7 +22,7 @@ export const DeliveriesTable = ({ deliveries, integrationId, attemptsAtMost }: P
       { header: "Event" },
       { header: "Attempts" },
       { header: "Next attempt" },
-      { header: "Made" },
+      { header: "Created" },
       { header: "Actions", quiet: true, align: "end" },
     ]}
     rows={deliveries.map((delivery) => ({
@@ -49,7 +49,7 @@ const Attempts = ({ delivery, atMost }: { delivery: LoggedDelivery; atMost: numb
 );
 
 const Again = ({ integrationId, delivery: { id, has_payload } }: { integrationId: string; delivery: LoggedDelivery }) =>
-  has_payload ? <Replay integrationId={integrationId} deliveryId={id} /> : <span className="text-soft">Payload not kept</span>;
+  has_payload ? <Replay integrationId={integrationId} deliveryId={id} /> : <span className="text-soft">Payload no longer stored</span>;
 
 const Made = ({ delivery: { created_at, replay_of } }: { delivery: LoggedDelivery }) => (
   <span>

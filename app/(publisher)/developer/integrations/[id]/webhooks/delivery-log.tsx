@@ -32,7 +32,7 @@ export async function DeliveryLog({ personId, integrationId, log }: Props) {
   return (
     <Card
       title="Deliveries"
-      description="The latest on top. Test webhooks are not among them."
+      description="Latest first. Test webhooks are not included."
       actions={
         <>
           <Live />
@@ -56,12 +56,12 @@ export async function DeliveryLog({ personId, integrationId, log }: Props) {
 
 const NothingToShow = ({ filtered }: { filtered: boolean }) =>
   filtered ? (
-    <EmptyState icon={<SearchX />} title="No delivery is like that">
-      Loosen a filter, or clear them all.
+    <EmptyState icon={<SearchX />} title="No matching deliveries">
+      Change or clear the filters.
     </EmptyState>
   ) : (
-    <EmptyState icon={<Inbox />} title="No delivery to show">
-      Deliveries stand here with their attempts once something happens on a connected event. Until then,{" "}
+    <EmptyState icon={<Inbox />} title="No deliveries yet">
+      Deliveries and their attempts appear here once something happens at a connected event. Until then,{" "}
       <a href="#test" className="link">
         send yourself a test webhook
       </a>

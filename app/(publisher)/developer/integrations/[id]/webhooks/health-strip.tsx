@@ -19,13 +19,13 @@ export async function HealthStrip({ personId, integrationId }: { personId: strin
         {endpoint?.paused_at && <Paused integrationId={integrationId} since={endpoint.paused_at} reason={endpoint.pause_reason} />}
         <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[3fr_2fr]">
           <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-5">
-            <Figure term="Success rate" value={successRate === null ? "None yet" : percent(successRate)} note="of what was tried in 24 hours" />
+            <Figure term="Success rate" value={successRate === null ? "None yet" : percent(successRate)} note="of deliveries attempted in 24 hours" />
             <Figure
               term="Response time"
               value={responseTime ? `${inSeconds(responseTime.p50)} · ${inSeconds(responseTime.p95)}` : "None yet"}
               note={`p50 · p95 of the last ${timedAtMost.toLocaleString("en")} in 24 hours`}
             />
-            <Figure term="Pending" value={<PageLink href="?status=pending">{atMost(pending)}</PageLink>} note="still on their way" />
+            <Figure term="Pending" value={<PageLink href="?status=pending">{atMost(pending)}</PageLink>} note="not delivered yet" />
             <Figure term="Dead letters" value={<PageLink href="?status=dead">{atMost(dead)}</PageLink>} note="kept for 30 days" />
           </dl>
           <HoursChart hours={hours} />

@@ -55,6 +55,6 @@ function summaryOf(hours: Hour[]): string {
   const total = (kind: DeliveryStatus) => hours.reduce((sum, hour) => sum + hour[kind], 0);
   const [delivered, pending, dead] = [total("delivered"), total("pending"), total("dead")];
   const made = delivered + pending + dead;
-  if (made === 0) return "No delivery was made in the last 24 hours.";
-  return `${counted(made, "delivery", "deliveries")} made in the last 24 hours: ${delivered.toLocaleString("en")} delivered, ${pending.toLocaleString("en")} pending, ${counted(dead, "dead letter")}.`;
+  if (made === 0) return "No deliveries in the last 24 hours.";
+  return `${counted(made, "delivery", "deliveries")} in the last 24 hours: ${delivered.toLocaleString("en")} delivered, ${pending.toLocaleString("en")} pending, ${counted(dead, "dead letter")}.`;
 }

@@ -25,21 +25,21 @@ export default async function WebhooksPage({ params, searchParams }: Props) {
   const [current, previous] = webhook.secrets;
   return (
     <IntegrationFrame integration={integration}>
-      <Suspense fallback={<Card title="Health">Counting…</Card>}>
+      <Suspense fallback={<Card title="Health">Loading…</Card>}>
         <HealthStrip personId={personId} integrationId={integration.id} />
       </Suspense>
       <DeliveryLog personId={personId} integrationId={integration.id} log={parseLog(await searchParams)} />
       <Card
         id="test"
         title="Test webhook"
-        description="One representative delivery with made-up data, signed like a real one. It is sent once, not tried again, and is in no log of deliveries."
+        description="One delivery with made-up data, signed like a real one. It is sent once, without retries, and does not appear in the delivery log."
       >
         <TestSender integrationId={integration.id} url={integration.webhook_url} samples={samples} tests={tests} />
       </Card>
       <Card
         id="check-signature"
         title="Check a signature"
-        description="Paste what your server received. It is compared in this browser alone: nothing of it is sent anywhere or kept."
+        description="Paste what your server received. The check runs in your browser: nothing is sent or stored."
       >
         <SignatureChecker live={{ current: current?.hint ?? null, previous: previous?.hint ?? null }} />
       </Card>

@@ -13,10 +13,10 @@ interface Props {
 export const Paused = ({ integrationId, since, reason }: Props) => (
   <Alert tone="warn" title="Deliveries are paused">
     <p>
-      Since <LocalTime at={since} />: {reasons[reason ?? ""] ?? "your endpoint did not take them"}. Nothing is lost: what comes meanwhile becomes a
-      dead letter, which you can replay.
+      Since <LocalTime at={since} />: {reasons[reason ?? ""] ?? "your endpoint did not accept them"}. Nothing is lost: new deliveries become dead
+      letters, which you can replay for 30 days.
     </p>
-    <p className="mt-1">Resuming sends one signed ping first and expects a 2xx answer.</p>
+    <p className="mt-1">Resuming first sends one signed ping and expects a 2xx answer.</p>
     <ActionForm action={resume} className="mt-3 grid gap-3" aria-label="Resume deliveries">
       <input type="hidden" name="integration" value={integrationId} />
       <div>
@@ -28,5 +28,5 @@ export const Paused = ({ integrationId, since, reason }: Props) => (
 
 const reasons: Record<string, string> = {
   gone: "your endpoint answered 410 Gone",
-  failing: "every attempt of five days failed",
+  failing: "every attempt failed for five days",
 };

@@ -28,7 +28,7 @@ export function ReplayProgress({ integrationId, bulk }: { integrationId: string;
   return (
     <div role="status" aria-label="Replay" className="mt-3 text-sm">
       <progress aria-label="Settled replays" value={settled} max={settled + progress.pending} className="mb-1 block h-2 w-full accent-accent" />
-      {counted(bulk.deliveries, "delivery", "deliveries")} sent again: {progress.delivered.toLocaleString("en")} delivered,{" "}
+      {counted(bulk.deliveries, "delivery", "deliveries")} replayed: {progress.delivered.toLocaleString("en")} delivered,{" "}
       {progress.pending.toLocaleString("en")} pending, {counted(progress.dead, "dead letter")}.
     </div>
   );

@@ -24,7 +24,7 @@ export function ReplaySince({ integrationId, oldest }: { integrationId: string; 
         onChange={(event) => setTyped(event.target.value)}
         hint={
           <>
-            When they were first made, in <LocalZone />.
+            When they were first created, in <LocalZone />.
           </>
         }
       />
@@ -33,10 +33,13 @@ export function ReplaySince({ integrationId, oldest }: { integrationId: string; 
         {count === undefined ? "Counting…" : countWords(count)}
       </p>
       {count !== 0 && Date.now() - since.getTime() > dayMs && (
-        <Alert tone="warn">Some are more than a day old: your server may apply old data over new. Let it compare updated_at before it writes.</Alert>
+        <Alert tone="warn">
+          Some are more than a day old. Make sure that your server compares updated_at before it writes, so that old data does not replace new.
+        </Alert>
       )}
       <p className="text-sm">
-        Each gets a new delivery ID and a body made anew, and X-Service-Replay-Of names the old ID. Those replayed before are left out.
+        Each gets a new delivery ID and a newly made body; X-Service-Replay-Of holds the original ID. Deliveries that were replayed before are
+        skipped.
       </p>
     </>
   );
@@ -44,8 +47,8 @@ export function ReplaySince({ integrationId, oldest }: { integrationId: string; 
 
 const countWords = (count: number | null) => {
   if (count === null) return "They could not be counted.";
-  if (count === 0) return "No dead letter since then waits for a replay.";
-  return `${counted(count, "dead letter")} ${count === 1 ? "is" : "are"} sent again${count === 10_000 ? ", the most at once: ask again for the rest" : ""}.`;
+  if (count === 0) return "There are no dead letters to replay since then.";
+  return `${counted(count, "dead letter")} will be replayed${count === 10_000 ? ", the most at once: repeat this for the rest" : ""}.`;
 };
 
 /** Undefined while it is being counted. */

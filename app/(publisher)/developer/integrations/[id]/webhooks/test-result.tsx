@@ -30,7 +30,7 @@ export function TestResult({ result }: { result: TestDelivery }) {
 }
 
 function StatusCode({ code }: { code: number }) {
-  if (code === 0) return <Badge tone="bad">0: no answer came over verified HTTPS</Badge>;
+  if (code === 0) return <Badge tone="bad">0: no answer over verified HTTPS</Badge>;
   const acknowledged = code >= 200 && code < 300;
-  return <Badge tone={acknowledged ? "good" : "bad"}>{`${code}${acknowledged ? "" : ": a delivery would be tried again"}`}</Badge>;
+  return <Badge tone={acknowledged ? "good" : "bad"}>{`${code}${acknowledged ? "" : ": a delivery would be retried"}`}</Badge>;
 }

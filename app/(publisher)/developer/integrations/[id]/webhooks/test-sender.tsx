@@ -43,7 +43,7 @@ export function TestSender({ integrationId, url, samples, tests }: TestSenderPro
           <PageLink href={`/developer/integrations/${integrationId}/settings`} className="link">
             Settings
           </PageLink>
-          : your server is told of them in signed deliveries.
+          . Your server then gets them as signed deliveries.
         </p>
       ) : (
         <p className="text-sm break-all">
@@ -77,7 +77,7 @@ export function TestSender({ integrationId, url, samples, tests }: TestSenderPro
           Send test webhook
         </Button>
         <p role="status" className="text-sm text-soft">
-          {pending ? "Sending, and waiting for the answer…" : <Left {...tests} />}
+          {pending ? "Sending, and waiting for the response…" : <Left {...tests} />}
         </p>
       </div>
       {message && <Alert tone="bad">{message}</Alert>}
@@ -87,10 +87,10 @@ export function TestSender({ integrationId, url, samples, tests }: TestSenderPro
 }
 
 function Left({ limit, left, nextAt }: TestSenderProps["tests"]) {
-  if (left > 0 || nextAt === null) return `${left} of ${limit} tests are left this hour.`;
+  if (left > 0 || nextAt === null) return `${left} of ${limit} test webhooks left this hour.`;
   return (
     <>
-      All {limit} tests of this hour are used. The next is possible <LocalTime at={nextAt} form="time" />.
+      All {limit} test webhooks of this hour are used. The next one is possible <LocalTime at={nextAt} form="time" />.
     </>
   );
 }

@@ -12,7 +12,7 @@ interface Props {
 
 /** The decisions, and what a revision is asked for with. */
 export const Decide = ({ event, person, name }: Props) => (
-  <Card title="Decide">
+  <Card title="Decision">
     <div className="mb-5 flex">
       <Review event={event} person={person} name={name} withoutRevision />
     </div>
@@ -22,7 +22,7 @@ export const Decide = ({ event, person, name }: Props) => (
       <TextAreaField
         label="Message to the applicant"
         name="message"
-        hint="What to change before you decide. No integration gets it."
+        hint="What the applicant should change. Integrations do not see it."
         required={false}
       />
       <div>

@@ -19,7 +19,7 @@ export const Notes = ({ event, person, application }: Props) => (
         <TextAreaField
           label="Message to the applicant"
           name="revision_message"
-          hint="They read it beside their application until they submit it again."
+          hint="The applicant sees it until they submit the application again."
           defaultValue={application.revision_message ?? ""}
           required={false}
         />
@@ -27,7 +27,7 @@ export const Notes = ({ event, person, application }: Props) => (
       <TextAreaField
         label="Note on the application"
         name="application_admin_notes"
-        hint="For the organizers, and for integrations that may read participants."
+        hint="Visible to organizers, and to integrations with participants.read."
         defaultValue={application.application_admin_notes ?? ""}
         required={false}
       />

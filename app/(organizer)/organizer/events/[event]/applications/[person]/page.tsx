@@ -40,14 +40,19 @@ export default async function ApplicationPage({ params }: Props) {
         </PageLink>
       </div>
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
-        <Card title="What they wrote">
+        <Card title="Application">
           <FactList
             facts={[
               { term: "Real name", value: <Given text={application.real_name} /> },
               { term: "Nickname", value: <Given text={application.nickname} /> },
               { term: "Organisation", value: <Given text={application.organisation} /> },
               { term: "E-mail", value: <Given text={application.person.email} /> },
-              { term: "Privacy mode", value: application.privacy_mode ? "on: integrations see it only with this person's consent" : "off" },
+              {
+                term: "Privacy mode",
+                value: application.privacy_mode
+                  ? "on: real name, e-mail and answers are withheld from integrations unless this person shares them"
+                  : "off",
+              },
               { term: "Applied", value: <LocalTime at={application.created_at} /> },
               ...application.answers.map(({ label, answer }) => ({ term: label, value: <Given text={answerWords(answer)} /> })),
             ]}
@@ -68,4 +73,4 @@ export default async function ApplicationPage({ params }: Props) {
 }
 
 const Given = ({ text }: { text: string | null }) =>
-  text ? <bdi className="whitespace-pre-line">{text}</bdi> : <span className="text-faint">not given</span>;
+  text ? <bdi className="whitespace-pre-line">{text}</bdi> : <span className="text-faint">not provided</span>;

@@ -39,13 +39,18 @@ export async function ActivityForm({ event, activity }: Props) {
           defaultValue={shown.activity_type}
           options={activityTypes.map((value) => ({ value, label: activityTypeWords[value] }))}
         />
-        <CheckboxField label="Is global" name="is_global" hint="For everybody at the event, like a break." defaultChecked={shown.is_global !== ""} />
+        <CheckboxField
+          label="Is global"
+          name="is_global"
+          hint="For everyone at the event, such as a break."
+          defaultChecked={shown.is_global !== ""}
+        />
       </Part>
       <Part title="When and where">
         <p className="text-sm text-soft">
           {activity?.status === "canceled"
-            ? "It is canceled: reinstate it before you schedule it anew."
-            : "With a start and an end it is scheduled; without them it stays new."}
+            ? "This activity is canceled. Reinstate it before you schedule it again."
+            : "An activity with a start and an end time is scheduled; without them it stays new."}
         </p>
         <div className="grid gap-5 sm:grid-cols-2">
           <TimeField label="Start time" name="start_time" at={shown.start_time || null} required={false} />
@@ -76,7 +81,7 @@ export async function ActivityForm({ event, activity }: Props) {
         <TextField
           label="Capacity"
           name="capacity"
-          hint="Empty: as many as like to."
+          hint="Leave empty for no limit."
           inputMode="numeric"
           required={false}
           defaultValue={shown.capacity}
@@ -86,11 +91,17 @@ export async function ActivityForm({ event, activity }: Props) {
         <TextField
           label="Activity details"
           name="activity_details"
-          hint="An id of your own."
+          hint="An id from your own system."
           required={false}
           defaultValue={shown.activity_details}
         />
-        <TextField label="Type definition" name="type_definition" hint="An id of your own." required={false} defaultValue={shown.type_definition} />
+        <TextField
+          label="Type definition"
+          name="type_definition"
+          hint="An id from your own system."
+          required={false}
+          defaultValue={shown.type_definition}
+        />
         <TextField label="Markers" name="markers" hint="Ids, separated by commas." required={false} defaultValue={shown.markers} />
       </Part>
       <div className="flex flex-wrap gap-3">

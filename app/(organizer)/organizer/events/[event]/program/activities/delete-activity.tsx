@@ -12,9 +12,9 @@ export const DeleteActivity = ({ event, activity }: Props) => (
   <ConfirmDialog verb="Delete" title={`Delete ${titleOf(activity)}?`} action={removeActivity} fields={{ event, activity: activity.id }}>
     <Consequences
       of={[
-        "It is gone from the program, and cannot be brought back.",
-        activity.committed_signups_count > 0 && `${counted(activity.committed_signups_count, "sign-up goes", "sign-ups go")} with it.`,
-        "To call it off and keep it in sight, cancel it instead.",
+        "It is removed from the program. This cannot be undone.",
+        activity.committed_signups_count > 0 && `${counted(activity.committed_signups_count, "sign-up is", "sign-ups are")} deleted too.`,
+        "To keep it visible in the program, cancel it instead.",
       ]}
     />
   </ConfirmDialog>

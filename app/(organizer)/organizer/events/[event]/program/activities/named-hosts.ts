@@ -29,4 +29,4 @@ export async function namedHosts(eventId: string, form: FormData, shown: Holders
 
 const lines = (typed: string) => typed.split("\n").filter((line) => line.trim() !== "");
 
-const nobody = (label: string) => `No participant is called “${label}”, or more than one is: choose one of the suggestions.`;
+const nobody = (label: string) => `“${label}” matches no participant, or more than one. Choose one of the suggestions.`;

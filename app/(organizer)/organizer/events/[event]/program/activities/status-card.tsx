@@ -21,7 +21,7 @@ export const ActivityStatusCard = ({ event, activity }: Props) => (
       facts={[
         { term: "Status", value: <ActivityStatus status={activity.status} /> },
         { term: "Signed up", value: activity.committed_signups_count },
-        { term: "Gated by", value: activity.waves.map(({ name }) => name ?? "Unnamed wave").join(", ") || "no wave" },
+        { term: "Waves", value: activity.waves.map(({ name }) => name ?? "Unnamed wave").join(", ") || "none" },
       ]}
     />
     <div className="mt-5 flex flex-wrap gap-2">
@@ -55,11 +55,13 @@ function WaysOn({ event, activity }: Props) {
         </ConfirmDialog>
       ) : (
         <ConfirmDialog verb="Unschedule" danger={false} title={`Unschedule ${titleOf(activity)}?`} action={unschedule} fields={fields}>
-          <Consequences of={["Its start and end are taken away; everything else stays.", keptSignUps(activity)]} />
+          <Consequences of={["Its start and end times are removed; everything else stays.", keptSignUps(activity)]} />
         </ConfirmDialog>
       )}
       <ConfirmDialog verb="Cancel activity" dismiss="Keep it" title={`Cancel ${titleOf(activity)}?`} action={cancel} fields={fields}>
-        <Consequences of={["It stays on the program as canceled, with its times.", keptSignUps(activity), "You can reinstate it as new."]} />
+        <Consequences
+          of={["It stays in the program, marked as canceled.", keptSignUps(activity), "You can reinstate it later; its status is then new."]}
+        />
       </ConfirmDialog>
     </>
   );

@@ -17,7 +17,7 @@ export function ThreadsTable({ event, threads, manages }: Props) {
   if (threads.length === 0) {
     return (
       <EmptyState icon={<Waypoints />} title="No threads yet">
-        Activities without a thread are fine; integrations list the program by threads.
+        Threads are optional. Integrations can list the program by thread.
       </EmptyState>
     );
   }
@@ -61,9 +61,9 @@ const DeleteThread = ({ event, thread }: { event: string; thread: ProgramThread 
   <ConfirmDialog verb="Delete" title={`Delete ${thread.name}?`} action={removeThread} fields={{ event, thread: thread.id }}>
     <Consequences
       of={[
-        "The thread cannot be brought back.",
-        thread._count.activities > 0 && `${counted(thread._count.activities, "activity stays", "activities stay")}, without a thread.`,
-        thread._count.locations > 0 && `${counted(thread._count.locations, "location stays", "locations stay")}, without a thread.`,
+        "This cannot be undone.",
+        thread._count.activities > 0 && `${counted(thread._count.activities, "activity is", "activities are")} kept without a thread.`,
+        thread._count.locations > 0 && `${counted(thread._count.locations, "location is", "locations are")} kept without a thread.`,
       ]}
     />
   </ConfirmDialog>

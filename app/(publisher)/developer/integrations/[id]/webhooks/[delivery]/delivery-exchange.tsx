@@ -39,11 +39,11 @@ export function DeliveryExchange({ integrationId, deliveryId, url, attempt, body
           <Button onClick={ask} aria-disabled={pending || undefined}>
             Show personal data
           </Button>
-          <p className="max-w-prose flex-1 basis-60 text-sm text-soft">Values about people are masked. Showing them is written to the audit log.</p>
+          <p className="max-w-prose flex-1 basis-60 text-sm text-soft">Personal data is masked. Showing it is recorded in the activity log.</p>
         </div>
       )}
       {message && <Alert tone="bad">{message}</Alert>}
-      {shown && <Alert tone="note">Personal data is shown until you leave this page. That you asked for it is in the audit log.</Alert>}
+      {shown && <Alert tone="note">Personal data is shown until you leave this page. This was recorded in the activity log.</Alert>}
       <TabPanels
         label="Request and response"
         panels={[

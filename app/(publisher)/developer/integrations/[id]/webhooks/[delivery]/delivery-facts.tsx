@@ -20,7 +20,7 @@ export function DeliveryFacts({ delivery, log, attemptsAtMost }: Props) {
     { term: "Delivery ID", value: <code className="font-mono text-xs break-all">{delivery.delivery_id}</code> },
     { term: "Event", value: <bdi>{delivery.event_title ?? "Untitled event"}</bdi> },
     { term: "Occurred", value: <LocalTime at={delivery.occurrence.occurred_at} /> },
-    { term: "Made", value: <LocalTime at={delivery.created_at} /> },
+    { term: "Created", value: <LocalTime at={delivery.created_at} /> },
     { term: "Attempts", value: `${attempt_count} of ${attemptsAtMost}` },
   ];
   if (status === "pending" && next_attempt_at) facts.push({ term: "Next attempt", value: <LocalTime at={next_attempt_at} /> });
@@ -49,7 +49,7 @@ export function DeliveryFacts({ delivery, log, attemptsAtMost }: Props) {
   return <FactList facts={facts} />;
 }
 
-const notKept = (status: string) => `Not kept any more${status === "dead" ? ": it cannot be replayed" : ""}`;
+const notKept = (status: string) => `No longer stored${status === "dead" ? ", so it cannot be replayed" : ""}`;
 
 const Kept = ({ until }: { until: Date }) => (
   <>

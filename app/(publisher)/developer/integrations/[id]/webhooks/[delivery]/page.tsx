@@ -39,7 +39,7 @@ export default async function DeliveryPage({ params, searchParams }: Props) {
       >
         <DeliveryFacts delivery={delivery} log={log} attemptsAtMost={config().WEBHOOK_RETRY_SCHEDULE.length + 1} />
       </Card>
-      <Card title="Attempts" description={delivery.attempts.length === 0 ? "None was made yet." : undefined}>
+      <Card title="Attempts" description={delivery.attempts.length === 0 ? "No attempt has been made yet." : undefined}>
         <AttemptTimeline delivery={delivery} chosen={chosen?.number} webhookUrl={integration.webhook_url} />
       </Card>
       <Card title={chosen ? `Attempt ${chosen.number}` : "Payload"}>

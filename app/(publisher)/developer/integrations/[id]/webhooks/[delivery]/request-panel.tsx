@@ -24,7 +24,7 @@ export function RequestPanel({ url, headers, body }: Props) {
           <CodeBlock title={`Body, ${counted(body.bytes, "byte")}`} text={raw || body.masked ? body.text : pretty(body.text)} />
           {body.masked ? (
             <p className="text-sm text-soft">
-              Raw bytes and the curl command come with the personal data: a masked body does not match its signature.
+              Show personal data to see the raw bytes and the curl command: a masked body does not match its signature.
             </p>
           ) : (
             <>
@@ -38,7 +38,7 @@ export function RequestPanel({ url, headers, body }: Props) {
           )}
         </>
       ) : (
-        <p className="text-sm text-soft">The payload is not kept any more.</p>
+        <p className="text-sm text-soft">The payload is no longer stored.</p>
       )}
     </div>
   );

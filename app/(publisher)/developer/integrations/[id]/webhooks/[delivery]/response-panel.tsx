@@ -11,7 +11,7 @@ interface Props {
 
 /** What came back: the text it is, never rendered. */
 export function ResponsePanel({ attempt, body }: Props) {
-  if (!attempt) return <p className="text-sm text-soft">Nothing was sent yet.</p>;
+  if (!attempt) return <p className="text-sm text-soft">Nothing has been sent yet.</p>;
   return (
     <div className="grid gap-5">
       <p>
@@ -25,7 +25,7 @@ export function ResponsePanel({ attempt, body }: Props) {
               Body{attempt.response_truncated && ", cut after 1 KB"}
             </figcaption>
             <pre dir="auto" className="px-4 py-3 font-mono text-xs leading-5 break-all whitespace-pre-wrap">
-              {body === null ? "Not kept any more" : body || "Empty"}
+              {body === null ? "No longer stored" : body || "Empty"}
             </pre>
           </figure>
         </>

@@ -36,7 +36,7 @@ export function SignatureChecker({ live }: { live: LiveHints }) {
         hint="X-Service-Signature. During a rotation: both header lines, with their names."
         {...asPasted}
       />
-      <TextField label="Secret" name="secret" type="password" hint="The webhook secret that your server checks with." {...asPasted} />
+      <TextField label="Secret" name="secret" type="password" hint="The webhook secret that your server uses." {...asPasted} />
       <div>
         <Button type="submit">Check signature</Button>
       </div>
