@@ -31,6 +31,8 @@ interface ConfirmDialogProps extends Question {
   danger?: boolean;
   /** Hidden fields of the form: the id of what it is about. */
   fields?: Record<string, string>;
+  /** The id of what the button is about, where several on a page have the same words. */
+  describedBy?: string;
   /** A textbox `Reason`, sent as `reason`. */
   reason?: { hint: string; required?: boolean };
 }
@@ -49,6 +51,7 @@ export function ConfirmDialog({
   danger = true,
   fields = {},
   reason,
+  describedBy,
   ...own
 }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -62,7 +65,7 @@ export function ConfirmDialog({
   const asked = { dialog, titleId, dismiss, close };
   return (
     <>
-      <Button variant={variant} icon={icon} disabled={disabled} onClick={open} aria-haspopup="dialog">
+      <Button variant={variant} icon={icon} disabled={disabled} onClick={open} aria-haspopup="dialog" aria-describedby={describedBy}>
         {trigger ?? own.verb}
       </Button>
       <dialog

@@ -86,9 +86,16 @@ test("a person discovers an event, applies, takes part and cancels", async ({ pa
   const salt = activity(page, "Salt Road");
   await salt.getByRole("button", { name: "Sign up" }).focus();
   await page.keyboard.press("Enter");
-  await expect(salt.getByRole("button", { name: "Sign out" })).toBeFocused();
+  const leave = salt.getByRole("button", { name: "Leave" });
+  await expect(leave).toBeFocused();
+  await expect(leave).toHaveAccessibleDescription(/Salt Road/);
   await expect(salt).toContainText("3 of 4 places left");
   await page.keyboard.press("Enter");
+  const leaving = page.getByRole("dialog", { name: "Leave Salt Road?" });
+  await leaving.getByRole("button", { name: "Cancel" }).click();
+  await expect(leave).toBeFocused();
+  await page.keyboard.press("Enter");
+  await leaving.getByRole("button", { name: "Leave" }).click();
   await expect(salt.getByRole("button", { name: "Sign up" })).toBeFocused();
   await salt.getByRole("button", { name: "Sign up" }).click();
   await expect(salt).toContainText("You are signed up.");

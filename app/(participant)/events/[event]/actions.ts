@@ -30,7 +30,7 @@ export async function saveProfile(_before: FormState, form: FormData): Promise<F
 
 export const cancel = async (_before: FormState, form: FormData): Promise<FormState> => move(form, cancelApplication, "Cancelled.");
 export const takePlace = async (_before: FormState, form: FormData): Promise<FormState> => move(form, signUp, "You are signed up.");
-export const leavePlace = async (_before: FormState, form: FormData): Promise<FormState> => move(form, leaveActivity, "You are signed out.");
+export const leavePlace = async (_before: FormState, form: FormData): Promise<FormState> => move(form, leaveActivity, "You left.");
 
 /** What a form is about: the event, the activity in it, and the page to go back to. */
 function placeOf(form: FormData) {

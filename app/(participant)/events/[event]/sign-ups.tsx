@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { counted } from "@/components/consequences";
-import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { LocalTime } from "@/components/ui/local-time";
 import type { PublicEvent } from "@/lib/portal/participant/public-event";
 import type { ProgramEntry } from "@/lib/portal/participant/public-program";
 import { type Admission, bestWave, type GatingWave } from "@/lib/transitions/sign-up/waves";
-import { leavePlace, takePlace } from "./actions";
+import { SignUpControl } from "./sign-up-control";
 
 interface Props {
   event: PublicEvent;
@@ -23,24 +22,18 @@ export function SignUps({ event, entry, roleId, maySignUp, describedBy }: Props)
   const best = bestWave(entry.waves, { roleId, capacity: entry.capacity });
   const isFull = entry.capacity !== null && entry.committed_signups_count >= entry.capacity;
   const isOpen = !isFull && (best === undefined || best.admission === "open");
-  const button = entry.is_mine ? "Sign out" : takes && isOpen && maySignUp ? "Sign up" : undefined;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
       {takes && <span className="text-soft">{placesInWords(entry)}</span>}
       {takes && !entry.is_mine && !isFull && best && <span className="text-soft">{stateInWords(best)}</span>}
       {(maySignUp || entry.is_mine) && (
-        <ActionForm action={entry.is_mine ? leavePlace : takePlace} className="flex flex-wrap items-center gap-3">
-          {button && (
-            <>
-              <input type="hidden" name="event" value={event.id} />
-              <input type="hidden" name="address" value={event.slug ?? event.id} />
-              <input type="hidden" name="activity" value={entry.id} />
-              <SubmitButton variant="secondary" aria-describedby={describedBy}>
-                {button}
-              </SubmitButton>
-            </>
-          )}
-        </ActionForm>
+        <SignUpControl
+          title={entry.title ?? "this activity"}
+          fields={{ event: event.id, address: event.slug ?? event.id, activity: entry.id }}
+          isSignedUp={entry.is_mine}
+          isOpen={takes && isOpen}
+          describedBy={describedBy}
+        />
       )}
     </div>
   );
