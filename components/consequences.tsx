@@ -2,6 +2,3 @@
 export const Consequences = ({ of: things }: { of: (string | false)[] }) => (
   <ul className="list-disc space-y-1.5 pl-5 text-sm marker:text-faint">{things.flatMap((thing) => (thing ? [<li key={thing}>{thing}</li>] : []))}</ul>
 );
-
-/** `1 connection`, `3 connections`. */
-export const counted = (count: number, one: string, many = `${one}s`) => `${count.toLocaleString("en")} ${count === 1 ? one : many}`;

@@ -3,7 +3,8 @@
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { verbAnswer } from "@/app/verb-answer";
-import { type FormState, fieldErrors } from "@/components/ui/form-state";
+import type { FormState } from "@/components/ui/form-state";
+import { fieldErrors } from "@/lib/errors/field-errors";
 import { nameSchema } from "@/lib/people/name";
 import { currentVisitor, requireActor } from "@/lib/session/current";
 import { signOutBrowser } from "@/lib/session/sign-in";

@@ -3,7 +3,8 @@
 import { revalidatePath } from "next/cache";
 import { notFound, redirect } from "next/navigation";
 import * as z from "zod";
-import { type FormState, fieldErrors } from "@/components/ui/form-state";
+import type { FormState } from "@/components/ui/form-state";
+import { fieldErrors } from "@/lib/errors/field-errors";
 import { nameSchema } from "@/lib/people/name";
 import { requireActor } from "@/lib/session/current";
 import { addMember, addMemberSchema } from "@/lib/transitions/organization/add-member";

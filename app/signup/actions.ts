@@ -1,7 +1,8 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { type FormState, fieldErrors } from "@/components/ui/form-state";
+import type { FormState } from "@/components/ui/form-state";
+import { fieldErrors } from "@/lib/errors/field-errors";
 import { safeCallbackPath } from "@/lib/session/callback-url";
 import { currentActor, currentVisitor } from "@/lib/session/current";
 import { signInBrowser } from "@/lib/session/sign-in";

@@ -12,15 +12,3 @@ export interface FormState {
 
 /** A server action as forms call it. */
 export type FormAction = (before: FormState, form: FormData) => Promise<FormState>;
-
-interface Issue {
-  path: PropertyKey[];
-  message: string;
-}
-
-/** The first fault of each field, from a zod error. */
-export function fieldErrors(error: { issues: Issue[] }): Record<string, string> {
-  const errors: Record<string, string> = {};
-  for (const { path, message } of error.issues) errors[String(path[0] ?? "")] ??= message;
-  return errors;
-}

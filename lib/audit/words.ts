@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { capitalize } from "@/lib/words";
 import { type AuditSubject, auditActions } from "./actions";
 
 /** An audited action for reading; one that a newer version wrote is shown as it is stored. */
@@ -12,10 +13,7 @@ const known = new Map(Object.entries(auditActions));
 /** A subject for reading: `form_field` → `Form field`. */
 export const subjectWords = (subject: AuditSubject): string => capitalized(subject);
 
-function capitalized(name: string): string {
-  const words = name.replaceAll(/[._]/g, " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+const capitalized = (name: string): string => capitalize(name.replaceAll(/[._]/g, " "));
 
 /** What an entry adds to its action: the fields that changed, the new value. Empty when there is nothing. */
 export const detailWords = (details: Record<string, unknown>): string =>

@@ -1,7 +1,7 @@
 import { config } from "@/lib/config/config";
 import { scopeNames } from "@/lib/resources/scopes";
+import { durationWords } from "@/lib/words";
 import type { JsonSchema } from "./json-schema";
-import { durationWords } from "./words";
 
 /** A parameter as OpenAPI has it; pages show the same rows. */
 export interface Parameter {

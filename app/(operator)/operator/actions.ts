@@ -2,8 +2,9 @@
 
 import { revalidatePath } from "next/cache";
 import { verbAnswer } from "@/app/verb-answer";
-import { type FormState, fieldErrors } from "@/components/ui/form-state";
+import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
+import { fieldErrors } from "@/lib/errors/field-errors";
 import { forceDelete } from "@/lib/transitions/integration/force-delete";
 import { reinstate } from "@/lib/transitions/integration/reinstate";
 import { limitsSchema, setLimits } from "@/lib/transitions/integration/set-limits";

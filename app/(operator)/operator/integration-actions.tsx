@@ -1,9 +1,10 @@
 import { ProvenDialog } from "@/app/proof/proven-dialog";
-import { Consequences, counted } from "@/components/consequences";
+import { Consequences } from "@/components/consequences";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import type { OperatorIntegration } from "@/lib/portal/operator/integrations";
+import { counted } from "@/lib/words";
 import { forceDeleteIntegration, reinstateIntegration, saveLimits, suspendIntegration } from "./actions";
 
 interface Props {

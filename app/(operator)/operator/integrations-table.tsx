@@ -1,11 +1,11 @@
 import { Plug } from "lucide-react";
-import { counted } from "@/components/consequences";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { LogoMark } from "@/components/ui/logo-mark";
 import { Table } from "@/components/ui/table";
 import type { OperatorIntegration } from "@/lib/portal/operator/integrations";
+import { counted } from "@/lib/words";
 import { ForceDelete, Limits, type PlatformLimits, Reinstate, Suspend } from "./integration-actions";
 
 interface Props {

@@ -1,5 +1,5 @@
 import { Building2 } from "lucide-react";
-import { Consequences, counted } from "@/components/consequences";
+import { Consequences } from "@/components/consequences";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/dialog";
@@ -8,6 +8,7 @@ import { LocalTime } from "@/components/ui/local-time";
 import { Table } from "@/components/ui/table";
 import { graceInWords } from "@/lib/portal/operator/deletion-graces";
 import type { OperatorOrganization } from "@/lib/portal/operator/organizations";
+import { counted } from "@/lib/words";
 import { reject, verify } from "./actions";
 
 export function OrganizationsTable({ organizations }: { organizations: OperatorOrganization[] }) {

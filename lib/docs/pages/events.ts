@@ -6,8 +6,9 @@ import { webhooks } from "@/lib/docs/openapi/webhooks";
 import { resourcePages } from "@/lib/docs/resource-pages";
 import { webhookSample } from "@/lib/docs/samples";
 import { contentOf } from "@/lib/docs/webhook-bodies";
-import { capital, json } from "@/lib/docs/words";
+import { json } from "@/lib/docs/words";
 import { eventTypeCatalog, eventTypesByCategory, type WebhookEventType, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
+import { capitalize } from "@/lib/words";
 
 export const eventsPage = (): Page => ({
   path: "/docs/events",
@@ -35,7 +36,7 @@ function eventPage(type: WebhookEventType): Page {
     blocks: [
       facts(
         ["Fires when", firesWhen],
-        ["Does not fire when", capital(silentWhen)],
+        ["Does not fire when", capitalize(silentWhen)],
         ["What to do", todo],
         ["Dedup key", `\`${dedupKey}\`: deliveries that agree in it tell the same fact.`],
       ),

@@ -1,7 +1,7 @@
 import { type Budget, config, type Window } from "@/lib/config/config";
 import { code, fields, heading, list, note, type Page, paragraph, table } from "@/lib/docs/content";
 import { responseHeaders } from "@/lib/docs/parameters";
-import { durationWords } from "@/lib/docs/words";
+import { durationWords } from "@/lib/words";
 
 export function limitsPage(): Page {
   const { LIMIT_INSTALLATION, LIMIT_USER, LIMIT_ROTATIONS, LIMIT_TEST_WEBHOOKS, WEBHOOK_TIMEOUT, SECRET_OVERLAP } = config();

@@ -4,8 +4,8 @@ import { call, code, heading, list, type Page, paragraph, table } from "@/lib/do
 import { errorsFrom, noteOf } from "@/lib/docs/error-notes";
 import { componentFields } from "@/lib/docs/field-table";
 import { publisherTools } from "@/lib/docs/openapi/publisher-tooling";
-import { durationWords } from "@/lib/docs/words";
 import { errorStatus } from "@/lib/errors/catalog";
+import { durationWords } from "@/lib/words";
 
 export const clientPage = (): Page => ({
   path: "/docs/client",

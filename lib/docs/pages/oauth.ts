@@ -4,8 +4,9 @@ import { call, code, heading, list, note, type Page, paragraph, steps, table } f
 import { parameterFields } from "@/lib/docs/field-table";
 import { authorizeParameters, codeExchangeFields, idempotencyKey, refreshFields, revokeFields } from "@/lib/docs/parameters";
 import { installationTokenSample, userTokenSample } from "@/lib/docs/samples";
-import { durationWords, json } from "@/lib/docs/words";
+import { json } from "@/lib/docs/words";
 import { scopeNames, scopeTexts } from "@/lib/resources/scopes";
+import { durationWords } from "@/lib/words";
 
 export function oauthPage(): Page {
   const { PUBLIC_URL, ACCESS_TOKEN_TTL, AUTHORIZATION_CODE_TTL, REFRESH_TOKEN_TTL, REFRESH_TOKEN_HARD_CAP, SECRET_OVERLAP } = config();

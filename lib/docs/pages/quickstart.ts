@@ -16,7 +16,8 @@ import {
 } from "@/lib/docs/code/quickstart";
 import { code, heading, list, note, type Page, paragraph, steps } from "@/lib/docs/content";
 import { endpointSamples, installationTokenSample } from "@/lib/docs/samples";
-import { durationWords, json } from "@/lib/docs/words";
+import { json } from "@/lib/docs/words";
+import { durationWords } from "@/lib/words";
 
 export function quickstartPage(): Page {
   const { PUBLIC_URL, ACCESS_TOKEN_TTL, AUTHORIZATION_CODE_TTL } = config();

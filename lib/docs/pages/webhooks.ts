@@ -4,7 +4,8 @@ import { code, heading, list, note, type Page, paragraph, steps, table } from "@
 import { componentFields, parameterFields } from "@/lib/docs/field-table";
 import { deliveryHeaderNotes } from "@/lib/docs/parameters";
 import { webhookSample } from "@/lib/docs/samples";
-import { durationWords, json } from "@/lib/docs/words";
+import { json } from "@/lib/docs/words";
+import { durationWords } from "@/lib/words";
 
 export function webhooksPage(): Page {
   const { WEBHOOK_TIMEOUT, WEBHOOK_RETRY_SCHEDULE, DELETION_GRACE, SECRET_OVERLAP } = config();

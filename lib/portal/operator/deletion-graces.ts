@@ -1,5 +1,6 @@
 import { config } from "@/lib/config/config";
 import { prisma } from "@/lib/db/prisma";
+import { durationWords } from "@/lib/words";
 
 /** When the grace of each of these events, organizations or integrations ends; those that have none are left out. */
 export async function graceEnds(rootIds: string[]): Promise<Map<string, Date>> {
@@ -12,7 +13,4 @@ export async function graceEnds(rootIds: string[]): Promise<Map<string, Date>> {
 }
 
 /** How long an archiving, a rejection and an unpublishing can be reversed, in words. */
-export function graceInWords(seconds = config().DELETION_GRACE): string {
-  const [count, unit] = seconds % 3600 === 0 ? [seconds / 3600, "hour"] : seconds % 60 === 0 ? [seconds / 60, "minute"] : [seconds, "second"];
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
-}
+export const graceInWords = () => durationWords(config().DELETION_GRACE);

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Actor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
+import { fieldErrors } from "@/lib/errors/field-errors";
 import { refuse } from "@/lib/errors/refusal";
 import { changesTo, requireAsSeen } from "@/lib/transitions/changed";
 import { auditInEvent } from "@/lib/transitions/event-audit";
@@ -27,7 +28,7 @@ export async function editEvent(organizer: Actor, eventId: string, { typed, ...i
   return transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     const parsed = eventSettings.safeParse(typed);
-    if (!parsed.success) return { faults: firstFaults(parsed.error) };
+    if (!parsed.success) return { faults: fieldErrors(parsed.error) };
     const stored = await lockSettings(tx, event.id);
     const changes = changesTo(stored, changesTo(before, parsed.data));
     requireAsSeen(stored, changes, before);
@@ -36,12 +37,6 @@ export async function editEvent(organizer: Actor, eventId: string, { typed, ...i
     await save(tx, organizer, event, changes);
     return { saved: parsed.data };
   });
-}
-
-function firstFaults(error: { issues: { path: PropertyKey[]; message: string }[] }) {
-  const faults: Record<string, string> = {};
-  for (const { path, message } of error.issues) faults[String(path[0])] ??= message;
-  return faults;
 }
 
 async function lockSettings(tx: Transaction, id: string) {

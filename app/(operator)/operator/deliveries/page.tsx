@@ -4,9 +4,9 @@ import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
 import { PageHeader } from "@/components/ui/page-header";
 import { type DeliveryHealth, deliveryHealth, troubledAtMost, troubledEndpoints } from "@/lib/portal/operator/delivery-health";
+import { roughDurationWords } from "@/lib/words";
 import { requireOperatorActor } from "../operator";
 import { EndpointsTable } from "./endpoints-table";
-import { inWords } from "./in-words";
 
 export const metadata: Metadata = { title: "Deliveries" };
 
@@ -40,11 +40,14 @@ export default async function DeliveriesPage() {
 const number = (count: number) => count.toLocaleString("en");
 
 const queueFacts = (health: DeliveryHealth) => [
-  { term: "Queue age", value: health.due === 0 ? "Nothing is due" : `${inWords(health.queueAgeSeconds)}, ${number(health.due)} due` },
+  { term: "Queue age", value: health.due === 0 ? "Nothing is due" : `${roughDurationWords(health.queueAgeSeconds)}, ${number(health.due)} due` },
   { term: "Pending", value: number(health.pending) },
   {
     term: "To be fanned out",
-    value: health.occurrencesWaiting === 0 ? "0" : `${number(health.occurrencesWaiting)}, the oldest for ${inWords(health.occurrenceAgeSeconds)}`,
+    value:
+      health.occurrencesWaiting === 0
+        ? "0"
+        : `${number(health.occurrencesWaiting)}, the oldest for ${roughDurationWords(health.occurrenceAgeSeconds)}`,
   },
   { term: "Held during a grace period", value: number(health.noticesHeld) },
   { term: "Dead letters", value: number(health.deadLetters) },

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { counted } from "@/components/consequences";
 import { LocalTime } from "@/components/ui/local-time";
 import type { PublicEvent } from "@/lib/portal/participant/public-event";
 import type { ProgramEntry } from "@/lib/portal/participant/public-program";
 import { type Admission, bestWave, type GatingWave } from "@/lib/transitions/sign-up/waves";
+import { counted } from "@/lib/words";
 import { SignUpControl } from "./sign-up-control";
 
 interface Props {

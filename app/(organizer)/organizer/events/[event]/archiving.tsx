@@ -1,9 +1,10 @@
-import { Consequences, counted } from "@/components/consequences";
+import { Consequences } from "@/components/consequences";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { LocalTime } from "@/components/ui/local-time";
 import { graceInWords } from "@/lib/portal/operator/deletion-graces";
+import { counted } from "@/lib/words";
 import { archive, unarchive } from "./archive-actions";
 
 interface Props {

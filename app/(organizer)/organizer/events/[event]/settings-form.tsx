@@ -5,6 +5,7 @@ import { SelectField, TextAreaField, TextField } from "@/components/ui/field";
 import { TimeField } from "@/components/ui/time-field";
 import type { eventSettingsOf } from "@/lib/portal/organizer/settings";
 import { accessModes, eventVisibilities, minAges } from "@/lib/resources/event";
+import { capitalize } from "@/lib/words";
 import { accessWords } from "../../event-facts";
 import { saveSettings } from "./settings-actions";
 import { ShownBefore } from "./shown-before";
@@ -60,7 +61,7 @@ export function SettingsForm({ eventId, settings: now }: Props) {
           name="access_mode"
           hint="How people become participants."
           defaultValue={now.access_mode ?? ""}
-          options={[...notSet(now.access_mode), ...accessModes.map((value) => ({ value, label: capital(accessWords(value)) }))]}
+          options={[...notSet(now.access_mode), ...accessModes.map((value) => ({ value, label: capitalize(accessWords(value)) }))]}
         />
         <SelectField
           label="Minimum age"
@@ -153,5 +154,3 @@ const notSet = (value: string | null) => (value === null ? [{ value: "", label: 
 
 const visibilities = { private: "Private", discoverable: "Discoverable" };
 const ages = { all_ages: "All ages", "18+": "18 and over" };
-
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -3,7 +3,8 @@
 import { redirect } from "next/navigation";
 import { notTheirs } from "@/app/organizations/not-theirs";
 import { typedIn } from "@/app/typed-form";
-import { type FormState, fieldErrors } from "@/components/ui/form-state";
+import type { FormState } from "@/components/ui/form-state";
+import { fieldErrors } from "@/lib/errors/field-errors";
 import { requireActor } from "@/lib/session/current";
 import { createEvent, newEventSchema } from "@/lib/transitions/event/create";
 

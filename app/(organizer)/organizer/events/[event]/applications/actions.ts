@@ -3,9 +3,9 @@
 import { revalidatePath } from "next/cache";
 import { notTheirs } from "@/app/organizations/not-theirs";
 import { textOf, textsOf } from "@/app/typed-form";
-import { counted } from "@/components/consequences";
-import { type FormState, fieldErrors } from "@/components/ui/form-state";
+import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
+import { fieldErrors } from "@/lib/errors/field-errors";
 import { rowsPerPage } from "@/lib/portal/pages";
 import { requireActor } from "@/lib/session/current";
 import { approveApplication } from "@/lib/transitions/application/approve";
@@ -13,6 +13,7 @@ import { approveMany } from "@/lib/transitions/application/approve-many";
 import { noteApplication, notesSchema } from "@/lib/transitions/application/note";
 import { rejectApplication } from "@/lib/transitions/application/reject";
 import { requestRevision, revisionMessage } from "@/lib/transitions/application/request-revision";
+import { counted } from "@/lib/words";
 import { organizerAnswer } from "../organizer-answer";
 
 /** The button that was pressed says which. */

@@ -1,12 +1,12 @@
 import { Inbox } from "lucide-react";
 import type { Metadata } from "next";
-import { counted } from "@/components/consequences";
 import { FilterBar, searchIn } from "@/components/filter-bar";
 import { one, type SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField } from "@/components/ui/field";
 import { applicationCounts, applicationFilters, eventApplications } from "@/lib/portal/organizer/applications";
+import { capitalize, counted } from "@/lib/words";
 import { EventFrame } from "../event-frame";
 import { requireManagedEvent } from "../managed-event";
 import { Pages, pageIn } from "../pages";
@@ -41,7 +41,7 @@ export default async function ApplicationsPage({ params, searchParams }: Props) 
             { value: "", label: "All" },
             ...applicationFilters.map((filter) => ({
               value: filter,
-              label: `${capital(stateWords[filter])} (${counts[filter].toLocaleString("en")})`,
+              label: `${capitalize(stateWords[filter] ?? filter)} (${counts[filter].toLocaleString("en")})`,
             })),
           ]}
         />
@@ -61,5 +61,3 @@ export default async function ApplicationsPage({ params, searchParams }: Props) 
     </EventFrame>
   );
 }
-
-const capital = (words = "") => words.charAt(0).toUpperCase() + words.slice(1);

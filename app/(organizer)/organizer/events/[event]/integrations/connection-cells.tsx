@@ -1,10 +1,11 @@
-import { Consequences, counted } from "@/components/consequences";
+import { Consequences } from "@/components/consequences";
 import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { LocalTime } from "@/components/ui/local-time";
 import { LogoMark } from "@/components/ui/logo-mark";
 import type { EventConnection } from "@/lib/portal/organizer/connections";
 import { eventSideScopes } from "@/lib/resources/scopes";
+import { counted } from "@/lib/words";
 import { disconnectIntegration } from "./actions";
 
 export const ConnectedIntegration = ({ integration }: EventConnection) => (

@@ -3,7 +3,8 @@
 import { redirect } from "next/navigation";
 import { shownBefore, textOf, typedIn } from "@/app/typed-form";
 import { verbAnswer } from "@/app/verb-answer";
-import { type FormState, fieldErrors } from "@/components/ui/form-state";
+import type { FormState } from "@/components/ui/form-state";
+import { fieldErrors } from "@/lib/errors/field-errors";
 import { requireActor } from "@/lib/session/current";
 import { changesTo } from "@/lib/transitions/changed";
 import { createLocation } from "@/lib/transitions/location/create";

@@ -1,9 +1,10 @@
-import { Consequences, counted } from "@/components/consequences";
+import { Consequences } from "@/components/consequences";
 import { ButtonLink } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { Table } from "@/components/ui/table";
 import type { OrganizerLocation } from "@/lib/portal/organizer/locations";
 import { locationScopes, locationTypes } from "@/lib/resources/location";
+import { counted } from "@/lib/words";
 import { locationWords } from "../program/program-words";
 import { removeLocation } from "./actions";
 import { locationScopeWords, locationTypeWords } from "./location-words";

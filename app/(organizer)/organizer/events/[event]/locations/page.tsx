@@ -1,6 +1,5 @@
 import { MapPin, Search } from "lucide-react";
 import type { Metadata } from "next";
-import { counted } from "@/components/consequences";
 import { FilterBar, searchIn } from "@/components/filter-bar";
 import { one, type SearchParams } from "@/components/search-params";
 import { ButtonLink } from "@/components/ui/button";
@@ -9,6 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField } from "@/components/ui/field";
 import { locationsPage } from "@/lib/portal/organizer/locations";
 import { locationTypes } from "@/lib/resources/location";
+import { counted } from "@/lib/words";
 import { EventFrame, requireOrganizerEvent } from "../event-frame";
 import { Pages, pageIn } from "../pages";
 import { locationTypeWords } from "./location-words";

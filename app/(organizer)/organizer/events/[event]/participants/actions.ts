@@ -2,7 +2,8 @@
 
 import { notTheirs } from "@/app/organizations/not-theirs";
 import { shownBefore, textOf, typedIn } from "@/app/typed-form";
-import { type FormState, fieldErrors } from "@/components/ui/form-state";
+import type { FormState } from "@/components/ui/form-state";
+import { fieldErrors } from "@/lib/errors/field-errors";
 import { requireActor } from "@/lib/session/current";
 import { changesTo } from "@/lib/transitions/changed";
 import { addGuest } from "@/lib/transitions/participant/add-guest";

@@ -1,6 +1,5 @@
 import { UserPlus, Users } from "lucide-react";
 import type { Metadata } from "next";
-import { counted } from "@/components/consequences";
 import { FilterBar, searchIn } from "@/components/filter-bar";
 import { one, type SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
@@ -9,6 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField } from "@/components/ui/field";
 import { eventParticipants } from "@/lib/portal/organizer/participants";
 import { eventRoles } from "@/lib/portal/organizer/roles";
+import { counted } from "@/lib/words";
 import { EventFrame } from "../event-frame";
 import { requireManagedEvent } from "../managed-event";
 import { Pages, pageIn } from "../pages";

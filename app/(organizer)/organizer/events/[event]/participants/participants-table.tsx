@@ -1,9 +1,10 @@
-import { Consequences, counted } from "@/components/consequences";
+import { Consequences } from "@/components/consequences";
 import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { LocalTime } from "@/components/ui/local-time";
 import { Table } from "@/components/ui/table";
 import type { OrganizerParticipant } from "@/lib/portal/organizer/participants";
+import { counted } from "@/lib/words";
 import { nameOf } from "../../../person-name";
 import { remove, saveParticipant } from "./actions";
 import { ProfileFields } from "./profile-fields";

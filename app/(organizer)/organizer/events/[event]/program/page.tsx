@@ -1,6 +1,5 @@
 import { CalendarClock, Search } from "lucide-react";
 import type { Metadata } from "next";
-import { counted } from "@/components/consequences";
 import { searchIn } from "@/components/filter-bar";
 import { one, type SearchParams } from "@/components/search-params";
 import { ButtonLink } from "@/components/ui/button";
@@ -8,6 +7,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalZone } from "@/components/ui/local-time";
 import { type ProgramFilters as Filters, programPage, programPlaces, programThreads } from "@/lib/portal/organizer/program";
+import { counted } from "@/lib/words";
 import { EventFrame, requireOrganizerEvent } from "../event-frame";
 import { Pages, pageIn } from "../pages";
 import { ActivityTables } from "./activity-tables";

@@ -3,8 +3,9 @@
 import { redirect } from "next/navigation";
 import { shownBefore, textOf, textsOf, typedIn } from "@/app/typed-form";
 import { verbAnswer } from "@/app/verb-answer";
-import { type FormState, fieldErrors } from "@/components/ui/form-state";
+import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
+import { fieldErrors } from "@/lib/errors/field-errors";
 import { requireActor } from "@/lib/session/current";
 import { changesTo } from "@/lib/transitions/changed";
 import { createWave } from "@/lib/transitions/wave/create";

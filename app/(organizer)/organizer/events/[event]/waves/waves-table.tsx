@@ -1,4 +1,4 @@
-import { Consequences, counted } from "@/components/consequences";
+import { Consequences } from "@/components/consequences";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
@@ -6,6 +6,7 @@ import { ConfirmDialog } from "@/components/ui/dialog";
 import { LocalTime } from "@/components/ui/local-time";
 import { Table } from "@/components/ui/table";
 import type { OrganizerWave } from "@/lib/portal/organizer/waves";
+import { counted } from "@/lib/words";
 import { startNow, stop } from "./actions";
 
 interface Props {

@@ -6,8 +6,8 @@ import { LocalTime } from "@/components/ui/local-time";
 import { Table } from "@/components/ui/table";
 import { publisherConnections } from "@/lib/portal/publisher/connections";
 import { isScope, scopeTexts } from "@/lib/resources/scopes";
+import { durationWords } from "@/lib/words";
 import { ConnectionState } from "../connection-state";
-import { lasting } from "../durations";
 import { IntegrationFrame, requirePublisherIntegration } from "../integration-frame";
 
 export const metadata: Metadata = { title: "Connections" };
@@ -68,7 +68,7 @@ export default async function ConnectionsPage({ params }: { params: Promise<{ id
 
 /** Of the installation tokens, in the rolling hour. */
 const BudgetUse = ({ used, count, seconds }: { used: number; count: number; seconds: number }) => (
-  <span className="whitespace-nowrap tabular-nums" title={`In the last ${lasting(seconds)}`}>
+  <span className="whitespace-nowrap tabular-nums" title={`In the last ${durationWords(seconds)}`}>
     {used} of {count}
   </span>
 );

@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { clock } from "@/lib/clock";
 import { config } from "@/lib/config/config";
 import { publisherCredentials } from "@/lib/portal/publisher/credentials";
-import { lasting } from "../durations";
+import { durationWords } from "@/lib/words";
 import { IntegrationFrame, requirePublisherIntegration } from "../integration-frame";
 import { oldSecretVerdict } from "./old-secret-verdict";
 import { SecretCard } from "./secret-card";
@@ -20,7 +20,7 @@ export default async function CredentialsPage({ params }: { params: Promise<{ id
   const integration = await requirePublisherIntegration((await params).id, "/credentials");
   const { client, webhook } = await publisherCredentials(integration.id);
   const now = clock.now();
-  const overlap = lasting(config().SECRET_OVERLAP);
+  const overlap = durationWords(config().SECRET_OVERLAP);
   const [current, previous] = client.secrets;
   const verdict = current && previous && oldSecretVerdict(current, previous, now);
   return (

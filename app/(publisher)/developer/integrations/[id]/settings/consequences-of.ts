@@ -1,4 +1,4 @@
-import { counted } from "@/components/consequences";
+import { counted } from "@/lib/words";
 
 interface Manifest {
   declared_scopes: { name: string }[];

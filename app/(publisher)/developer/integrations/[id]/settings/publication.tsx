@@ -1,8 +1,8 @@
 import { ProvenDialog } from "@/app/proof/proven-dialog";
-import { Consequences, counted } from "@/components/consequences";
+import { Consequences } from "@/components/consequences";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Card } from "@/components/ui/card";
-import { lasting } from "../durations";
+import { counted, durationWords } from "@/lib/words";
 import { publishIntegration, unpublishIntegration } from "./actions";
 
 interface PublicationProps {
@@ -15,7 +15,7 @@ interface PublicationProps {
 
 /** Taking it off the platform, and back within the grace. Under suspension neither is the publisher's to do. */
 export function Publication({ integration, fresh, graceSeconds }: PublicationProps) {
-  const grace = lasting(graceSeconds);
+  const grace = durationWords(graceSeconds);
   if (integration.status === "unpublished")
     return (
       <Card

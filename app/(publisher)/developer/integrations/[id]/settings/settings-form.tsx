@@ -1,7 +1,6 @@
 "use client";
 
 import { type FormEvent, useRef, useState, useTransition } from "react";
-import { counted } from "@/components/consequences";
 import { SecretOnce } from "@/components/secret-once";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
@@ -9,6 +8,7 @@ import { Card } from "@/components/ui/card";
 import { SelectField } from "@/components/ui/field";
 import type { ManifestAsTyped } from "@/lib/manifest/as-typed";
 import type { Saved } from "@/lib/transitions/integration/edit";
+import { counted } from "@/lib/words";
 import { ConsentPreview } from "../../_form/consent-preview";
 import { ManifestFieldset } from "../../_form/manifest-fieldset";
 import { useFocusOnFault, useManifestForm } from "../../_form/use-manifest-form";

@@ -1,6 +1,6 @@
-import { counted } from "@/components/consequences";
 import type { DeliveryStatus } from "@/lib/portal/publisher/deliveries";
 import type { HourOfDeliveries } from "@/lib/portal/publisher/deliveries-health";
+import { counted } from "@/lib/words";
 import { type Hour, HoursTable, kinds, totalOf } from "./hours-table";
 
 const [step, width, height] = [10, 8, 48];

@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { counted } from "@/components/consequences";
 import type { ReplayProgress as Progress } from "@/lib/portal/publisher/deliveries-replays";
+import { counted } from "@/lib/words";
 import { type BulkReplay, followReplay } from "./actions";
 
 const everyMs = 2_000;

@@ -1,10 +1,10 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { counted } from "@/components/consequences";
 import { Alert } from "@/components/ui/alert";
 import { TextField } from "@/components/ui/field";
 import { LocalZone } from "@/components/ui/local-time";
+import { counted } from "@/lib/words";
 import { countReplayable } from "./actions";
 
 const dayMs = 86_400_000;

@@ -3,8 +3,9 @@
 import { redirect } from "next/navigation";
 import { shownBefore, textOf, typedIn } from "@/app/typed-form";
 import { verbAnswer } from "@/app/verb-answer";
-import { type FormState, fieldErrors } from "@/components/ui/form-state";
+import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
+import { fieldErrors } from "@/lib/errors/field-errors";
 import { suggestParticipants } from "@/lib/portal/organizer/people";
 import { requireActor } from "@/lib/session/current";
 import { cancelActivity } from "@/lib/transitions/activity/cancel";

@@ -1,5 +1,6 @@
-import { Consequences, counted } from "@/components/consequences";
+import { Consequences } from "@/components/consequences";
 import { ConfirmDialog } from "@/components/ui/dialog";
+import { counted } from "@/lib/words";
 import { titleOf } from "../program-words";
 import { removeActivity } from "./actions";
 

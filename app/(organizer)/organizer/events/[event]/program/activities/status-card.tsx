@@ -1,4 +1,4 @@
-import { Consequences, counted } from "@/components/consequences";
+import { Consequences } from "@/components/consequences";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
@@ -6,6 +6,7 @@ import { ConfirmDialog } from "@/components/ui/dialog";
 import { FactList } from "@/components/ui/fact-list";
 import { TimeField } from "@/components/ui/time-field";
 import type { OrganizerActivity } from "@/lib/portal/organizer/activity";
+import { counted } from "@/lib/words";
 import { titleOf } from "../program-words";
 import { cancel, reinstate, schedule, unschedule } from "./actions";
 

@@ -1,10 +1,11 @@
 import { Waypoints } from "lucide-react";
-import { Consequences, counted } from "@/components/consequences";
+import { Consequences } from "@/components/consequences";
 import { ButtonLink } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Table } from "@/components/ui/table";
 import type { ProgramThread } from "@/lib/portal/organizer/program";
+import { counted } from "@/lib/words";
 import { removeThread } from "./actions";
 
 interface Props {

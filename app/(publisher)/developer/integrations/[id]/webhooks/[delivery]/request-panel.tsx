@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { CodeBlock } from "@/components/code-block";
-import { counted } from "@/components/consequences";
 import { Button } from "@/components/ui/button";
+import { counted } from "@/lib/words";
 import { asCurl } from "../curl";
 import { HeaderList } from "./header-list";
 

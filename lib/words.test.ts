@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { durationWords, roughDurationWords } from "./words";
+
+test("an exact length of time is said in the largest unit that divides it", () => {
+  expect([1, 60, 3600, 5400, 86_400, 172_800, 0].map(durationWords)).toEqual([
+    "1 second",
+    "1 minute",
+    "1 hour",
+    "90 minutes",
+    "1 day",
+    "2 days",
+    "0 seconds",
+  ]);
+});
+
+test("a measured length of time is rounded up, never to nothing", () => {
+  expect([0.2, 1, 119, 3599, 7201, 200_000].map(roughDurationWords)).toEqual([
+    "1 second",
+    "1 second",
+    "119 seconds",
+    "60 minutes",
+    "3 hours",
+    "3 days",
+  ]);
+});

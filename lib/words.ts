@@ -1,0 +1,23 @@
+const units: [string, number][] = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+  ["second", 1],
+];
+
+/** An exact length of time in the largest unit that divides it: `3600` → `1 hour`, `5400` → `90 minutes`. */
+export function durationWords(seconds: number): string {
+  const [unit, size] = units.find(([, each]) => seconds % each === 0 && seconds >= each) ?? ["second", 1];
+  return counted(seconds / size, unit);
+}
+
+/** A measured length of time, rounded up in the largest unit of which it has at least two: `3599` → `60 minutes`, `90000` → `25 hours`. */
+export function roughDurationWords(seconds: number): string {
+  const [unit, size] = units.find(([, each]) => seconds >= 2 * each) ?? ["second", 1];
+  return counted(Math.ceil(seconds / size), unit);
+}
+
+/** `1 connection`, `3 connections`. */
+export const counted = (count: number, one: string, many = `${one}s`) => `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+
+export const capitalize = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
