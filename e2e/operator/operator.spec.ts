@@ -38,7 +38,7 @@ test("an operator suspends an integration with a reason, and reinstates it", asy
   expect(await answerTo(page, `/events/${event.id}`, token)).toBe("live");
   await press(page, integration.display_name, "Suspend");
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("1 user token among them");
+  await expect(dialog).toContainText("including 1 user token");
   await expect(dialog).toContainText("1 integration.suspended notice is sent at once");
   await dialog.getByRole("textbox", { name: "Reason" }).fill("It sells addresses.");
   await dialog.getByRole("button", { name: "Suspend" }).click();
@@ -62,7 +62,7 @@ test("a stale proof is asked for before a force-deletion, which then goes on in 
   await expect(dialog.getByLabel("Password")).toHaveAccessibleDescription(/not your password/);
   await dialog.getByLabel("Password").fill("correct horse battery staple");
   await dialog.getByRole("button", { name: "Confirm" }).click();
-  await expect(dialog).toContainText("does not listen to data.deletion_required");
+  await expect(dialog).toContainText("does not subscribe to data.deletion_required");
   await expect(dialog.getByRole("textbox", { name: "Reason" })).toBeFocused();
   await page.keyboard.type("Stolen brand");
   await dialog.getByRole("button", { name: "Force-delete" }).click();

@@ -50,12 +50,19 @@ function WaysOn({ event, activity }: Props) {
   return (
     <>
       {activity.status === "new" ? (
-        <ConfirmDialog verb="Schedule" danger={false} title={`Schedule ${titleOf(activity)}`} action={schedule} fields={fields}>
+        <ConfirmDialog key="schedule" verb="Schedule" danger={false} title={`Schedule ${titleOf(activity)}`} action={schedule} fields={fields}>
           <TimeField label="Starts" name="start_time" at={activity.start_time?.toISOString()} />
           <TimeField label="Ends" name="end_time" at={activity.end_time?.toISOString()} />
         </ConfirmDialog>
       ) : (
-        <ConfirmDialog verb="Unschedule" danger={false} title={`Unschedule ${titleOf(activity)}?`} action={unschedule} fields={fields}>
+        <ConfirmDialog
+          key="unschedule"
+          verb="Unschedule"
+          danger={false}
+          title={`Unschedule ${titleOf(activity)}?`}
+          action={unschedule}
+          fields={fields}
+        >
           <Consequences of={["Its start and end times are removed; everything else stays.", keptSignUps(activity)]} />
         </ConfirmDialog>
       )}
