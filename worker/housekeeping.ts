@@ -9,6 +9,7 @@ const stale = [
   { table: "sessions", where: "expires_at < now() - interval '1 hour'" },
   { table: "api_requests", where: "at < now() - interval '7 days'" },
   { table: "notices", where: "created_at < now() - interval '1 year'" },
+  { table: "account_links", where: "expires_at < now() - interval '7 days'" },
   { table: "guess_windows", where: "latest_at < now() - interval '1 day'" },
   { table: "delivery_workers", where: "lease_until < now() - interval '1 day'" },
   { table: "delivery_hours", where: "hour < now() - interval '2 days'" },

@@ -9,6 +9,7 @@ import { NewPasswords } from "./passwords";
 import { resolveIds } from "./resolve";
 import { stageSchedule } from "./stage-schedule";
 import { Staging } from "./staging";
+import { stripUnprovedAccounts } from "./strip-unproved";
 import { Tally } from "./tally";
 import { Answers } from "./undeclared-answers";
 import { isLarge, writeStaged } from "./write";
@@ -69,9 +70,10 @@ async function loadInTransaction(
   await checkStaged(client, staging, faults, schedule?.pathOf);
   refuseIf(faults);
   progress("writing");
+  const stripped = await stripUnprovedAccounts(client, staging);
   await writeStaged(client, staging, tally);
   await audit(client, tally);
-  return { given: staging.counts, written: tally.lists, notes: [...(schedule?.notes ?? []), ...(await answers.notes(client))] };
+  return { given: staging.counts, written: tally.lists, notes: [...(schedule?.notes ?? []), ...stripped, ...(await answers.notes(client))] };
 }
 
 async function read(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, reader: BundleReader, progress: (words: string) => void) {

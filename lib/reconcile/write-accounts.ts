@@ -30,8 +30,8 @@ async function create(client: pg.ClientBase, staging: Staging, tally: Tally, lis
     client,
     "users",
     "created",
-    `INSERT INTO people AS a (id, email, name, password_hash, is_operator)
-     SELECT s.new_id, s.email, coalesce(nullif(trim(${name}), ''), split_part(s.email, '@', 1)), ${passwordAndOperator}
+    `INSERT INTO people AS a (id, email, name, password_hash, is_operator, email_proved_at)
+     SELECT s.new_id, s.email, coalesce(nullif(trim(${name}), ''), split_part(s.email, '@', 1)), ${passwordAndOperator}, now()
      FROM import_${list} s WHERE s.email IS NOT NULL AND NOT EXISTS (SELECT FROM people a WHERE ${account})
      ON CONFLICT (email) WHERE NOT is_guest AND deleted_at IS NULL DO NOTHING RETURNING a.id`,
   );

@@ -6,6 +6,11 @@ import { sessionLifetimeSeconds } from "@/lib/transitions/account/start-session"
 /** `__Host-` binds the cookie to exactly this host over https. */
 export const sessionCookieName = () => `${isHttps() ? "__Host-" : ""}next-auth.session-token`;
 
+/** The browser is known to accounts under this name (`lib/transitions/account/known-browsers.ts`). */
+export const knownBrowserCookieName = () => `${isHttps() ? "__Host-" : ""}known-browser`;
+
+export const knownBrowserLifetimeSeconds = 400 * 24 * 3600;
+
 export const sessionCookieOptions = () => ({ httpOnly: true, sameSite: "lax" as const, path: "/", secure: isHttps() });
 
 /** What the encrypted cookie holds: a row's id. Everything else is read from the row. */

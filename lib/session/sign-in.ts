@@ -1,8 +1,10 @@
 import { cookies } from "next/headers";
+import { prisma } from "@/lib/db/prisma";
 import { endSession } from "@/lib/transitions/account/end-session";
+import { rememberBrowser } from "@/lib/transitions/account/known-browsers";
 import { sessionLifetimeSeconds, startSession } from "@/lib/transitions/account/start-session";
 import type { Visitor } from "@/lib/transitions/account/visitor";
-import { sealSession, sessionCookieName, sessionCookieOptions } from "./cookie";
+import { knownBrowserCookieName, knownBrowserLifetimeSeconds, sealSession, sessionCookieName, sessionCookieOptions } from "./cookie";
 
 /** Gives the browser a session of its own. A session it had before, of the same person or another, ends. */
 export async function signInBrowser(personId: string, visitor: Visitor, sessionBefore?: string): Promise<void> {
@@ -11,9 +13,12 @@ export async function signInBrowser(personId: string, visitor: Visitor, sessionB
   (await cookies()).set(sessionCookieName(), sealed, { ...sessionCookieOptions(), maxAge: sessionLifetimeSeconds });
 }
 
-/** The row and the claims of a session that starts now; made at a real sign-in only. */
+/** The row and the claims of a session that starts now; made at a real sign-in only. The browser is known to the account from now on. */
 export async function newSessionClaims(personId: string, visitor: Visitor) {
-  return { sid: await startSession(personId, visitor), authTime: Math.floor(Date.now() / 1000) };
+  const sid = await startSession(personId, visitor);
+  const known = await rememberBrowser(prisma(), visitor.knownBrowserCookie, personId);
+  (await cookies()).set(knownBrowserCookieName(), known, { ...sessionCookieOptions(), maxAge: knownBrowserLifetimeSeconds });
+  return { sid, authTime: Math.floor(Date.now() / 1000) };
 }
 
 export async function signOutBrowser(sessionId: string | undefined, visitor: Visitor): Promise<void> {

@@ -7,15 +7,33 @@ export interface Letter {
   html: string;
 }
 
-/** A notice as a mail, in text and in HTML. It loads nothing and tracks nobody. */
-export function letterOf({ title, paragraphs, link }: NoticeWords): Letter {
-  const url = config().PUBLIC_URL + link.path;
-  const all = `All your notices: ${config().PUBLIC_URL}/account/notices`;
-  const plain = [title, ...paragraphs, `${link.label}: ${url}`, all].map(oneLine);
-  return { subject: oneLine(title), text: `${plain.join("\n\n")}\n`, html: page(title, paragraphs, { url, label: link.label }) };
+interface Words {
+  title: string;
+  paragraphs: string[];
+  link: { path: string; label: string };
 }
 
-const page = (title: string, paragraphs: string[], { url, label }: { url: string; label: string }) => `<!doctype html>
+/** A notification as a mail. */
+export const letterOf = (words: NoticeWords): Letter => letter(words, { path: "/account/notices", label: "All your notifications" });
+
+/** A mail about an account: it stands in no list, so it leads to none. */
+export const accountLetter = (words: Words): Letter => letter(words);
+
+/** In text and in HTML. It loads nothing and tracks nobody. */
+function letter({ title, paragraphs, link }: Words, footer?: Words["link"]): Letter {
+  const [main, last] = [addressed(link), footer && addressed(footer)];
+  const plain = [title, ...paragraphs, ...[main, last].flatMap((to) => (to ? [`${to.label}: ${to.url}`] : []))].map(oneLine);
+  return { subject: oneLine(title), text: `${plain.join("\n\n")}\n`, html: page(title, paragraphs, main, last) };
+}
+
+interface Target {
+  url: string;
+  label: string;
+}
+
+const addressed = ({ path, label }: Words["link"]): Target => ({ url: config().PUBLIC_URL + path, label });
+
+const page = (title: string, paragraphs: string[], { url, label }: Target, footer?: Target) => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title></head>
 <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif">
@@ -23,7 +41,7 @@ const page = (title: string, paragraphs: string[], { url, label }: { url: string
 <h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${escaped(title)}</h1>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escaped(paragraph)}</p>`).join("\n")}
 <p style="margin:0 0 24px"><a href="${escaped(url)}">${escaped(label)}</a></p>
-<p style="margin:0;font-size:14px;opacity:.75"><a href="${escaped(`${config().PUBLIC_URL}/account/notices`)}">All your notices</a></p>
+${footer ? `<p style="margin:0;font-size:14px;opacity:.75"><a href="${escaped(footer.url)}">${escaped(footer.label)}</a></p>` : ""}
 </div>
 </body>
 </html>

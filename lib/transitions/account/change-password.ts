@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
 import { hashPassword } from "@/lib/crypto/password";
 import { transact } from "@/lib/db/transact";
+import { endSignIns } from "./end-sign-ins";
 import { newPasswordSchema } from "./new-password";
 import { isOwnPassword } from "./reprove";
 
@@ -14,7 +15,7 @@ export async function changePassword(actor: Actor, { current, password }: z.outp
   const password_hash = await hashPassword(password);
   await transact(async (tx) => {
     await tx.person.update({ where: { id: actor.personId }, data: { password_hash } });
-    await tx.session.deleteMany({ where: { person_id: actor.personId, id: { not: actor.sessionId } } });
+    await endSignIns(tx, actor.personId, actor.sessionId);
     await audit(tx, actor, { action: "password.changed", subject: { type: "person", id: actor.personId } });
   });
   return true;

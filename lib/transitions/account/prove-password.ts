@@ -5,6 +5,7 @@ import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { refundGuess, reserveGuess } from "@/lib/limits/guesses";
 import { emailSchema } from "@/lib/people/email";
+import { knownBrowser } from "./known-browsers";
 import type { Visitor } from "./visitor";
 
 const perAccount = { count: 10, seconds: 300 };
@@ -16,9 +17,10 @@ const perAddress = { count: 100, seconds: 3600 };
  */
 export async function provePassword(email: string, password: string, visitor: Visitor): Promise<{ id: string } | undefined> {
   const folded = emailSchema.safeParse(email).data ?? "";
-  const keys = guessKeys(folded, visitor.addressKey);
-  if (!(await reserveAll(keys))) return undefined;
   const account = await accountOf(folded);
+  const browser = await knownBrowser(prisma(), visitor.knownBrowserCookie, account?.id);
+  const keys = guessKeys(folded, browser, visitor.addressKey);
+  if (!(await reserveAll(keys))) return undefined;
   if (!(await verifyPassword(password, account?.password_hash ?? null))) {
     if (account) await tellWrongGuess(account.id, visitor);
     return undefined;
@@ -30,9 +32,17 @@ export async function provePassword(email: string, password: string, visitor: Vi
 const accountOf = (email: string) =>
   prisma().person.findFirst({ where: { email, is_guest: false, deleted_at: null }, select: { id: true, password_hash: true } });
 
-function guessKeys(email: string, addressKey: string | null) {
-  const account = { key: `sign-in:account:${createHash("sha256").update(email).digest("hex")}`, allowance: perAccount };
-  return addressKey === null ? [account] : [account, { key: `sign-in:address:${addressKey}`, allowance: perAddress }];
+/** A browser that the account knows is counted by itself, so that nobody else's guesses lock its owner out; all others are counted together, and by address. */
+function guessKeys(email: string, browser: string | undefined, addressKey: string | null) {
+  if (browser !== undefined) return [{ key: `sign-in:browser:${browser}`, allowance: perAccount }];
+  const account = `sign-in:account:${createHash("sha256").update(email).digest("hex")}`;
+  const unknownBrowsers = { key: account, allowance: perAccount };
+  if (addressKey === null) return [unknownBrowsers];
+  return [
+    unknownBrowsers,
+    { key: `${account}:${addressKey}`, allowance: perAccount },
+    { key: `sign-in:address:${addressKey}`, allowance: perAddress },
+  ];
 }
 
 /** All or none: a guess that one limit refuses does not use up the other. */

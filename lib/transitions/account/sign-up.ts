@@ -3,6 +3,7 @@ import { audit } from "@/lib/audit/audit";
 import { hashPassword } from "@/lib/crypto/password";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { reserveGuess } from "@/lib/limits/guesses";
+import { queueAccountMail } from "@/lib/notifications/mail/account-mails";
 import { emailSchema } from "@/lib/people/email";
 import { nameSchema } from "@/lib/people/name";
 import { newPasswordSchema } from "./new-password";
@@ -25,6 +26,7 @@ export async function signUp(input: z.output<typeof signUpSchema>, visitor: Visi
     const person = await insertPerson(tx, { ...input, password_hash });
     if (!person) return "taken";
     const newcomer = { ...visitor, personId: person.id, isOperator: false };
+    await queueAccountMail(tx, "verification_link", input.email);
     await audit(tx, newcomer, { action: "person.signed_up", subject: { type: "person", id: person.id } });
     return person;
   });

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { audit } from "@/lib/audit/audit";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { emailSchema } from "@/lib/people/email";
+import { endSignIns } from "./end-sign-ins";
 import type { Visitor } from "./visitor";
 
 /** What the identity provider says of a person. Only an address it has verified counts. */
@@ -29,17 +30,17 @@ const known = (tx: Transaction, oidc_subject: string) => tx.person.findFirst({ w
 
 async function link(tx: Transaction, { sub, email }: Profile, visitor: Visitor) {
   const [person] = await tx.$queryRaw<{ id: string }[]>`
-    UPDATE people SET oidc_subject = ${sub}, password_hash = NULL
+    UPDATE people SET oidc_subject = ${sub}, password_hash = NULL, email_proved_at = coalesce(email_proved_at, now())
     WHERE email = ${email} AND NOT is_guest AND deleted_at IS NULL AND oidc_subject IS NULL RETURNING id`;
   if (!person) return undefined;
-  await tx.session.deleteMany({ where: { person_id: person.id } });
+  await endSignIns(tx, person.id);
   await audit(tx, who(person.id, visitor), { action: "person.linked", subject: { type: "person", id: person.id } });
   return person;
 }
 
 async function create(tx: Transaction, { sub, email, name }: Profile, visitor: Visitor) {
   const [person] = await tx.$queryRaw<{ id: string }[]>`
-    INSERT INTO people (name, email, oidc_subject) VALUES (${name ?? email}, ${email}, ${sub})
+    INSERT INTO people (name, email, oidc_subject, email_proved_at) VALUES (${name ?? email}, ${email}, ${sub}, now())
     ON CONFLICT (email) WHERE NOT is_guest AND deleted_at IS NULL DO NOTHING RETURNING id`;
   if (!person) return undefined;
   await audit(tx, who(person.id, visitor), { action: "person.signed_up", subject: { type: "person", id: person.id } });

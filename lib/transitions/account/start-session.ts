@@ -1,5 +1,6 @@
 import { audit } from "@/lib/audit/audit";
 import { transact } from "@/lib/db/transact";
+import { browserWords } from "./browser-words";
 import type { Visitor } from "./visitor";
 
 export const sessionLifetimeSeconds = 12 * 3600;
@@ -8,8 +9,8 @@ export const sessionLifetimeSeconds = 12 * 3600;
 export const startSession = (personId: string, visitor: Visitor): Promise<string> =>
   transact(async (tx) => {
     const [session] = await tx.$queryRaw<{ id: string; is_operator: boolean }[]>`
-      INSERT INTO sessions (person_id, expires_at)
-      SELECT id, now() + make_interval(secs => ${sessionLifetimeSeconds}) FROM people WHERE id = ${personId}::uuid AND deleted_at IS NULL
+      INSERT INTO sessions (person_id, expires_at, browser, address)
+      SELECT id, now() + make_interval(secs => ${sessionLifetimeSeconds}), ${browserWords(visitor.userAgent)}, ${visitor.address} FROM people WHERE id = ${personId}::uuid AND deleted_at IS NULL
       RETURNING id, (SELECT is_operator FROM people WHERE id = person_id) AS is_operator`;
     if (!session) throw new Error("No account to start a session for.");
     const who = { ...visitor, personId, isOperator: session.is_operator };

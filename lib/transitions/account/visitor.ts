@@ -5,4 +5,8 @@ export interface Visitor {
   address: string | null;
   /** What limits by address count it under (`lib/network/client-address.ts`). Null where they rest. */
   addressKey: string | null;
+  /** What the browser says it is. */
+  userAgent?: string;
+  /** The sealed cookie of a browser that has signed in here before (`known-browsers.ts`). */
+  knownBrowserCookie?: string;
 }

@@ -1,0 +1,52 @@
+import type { AccountMailKind } from "./account-mails";
+
+export interface AccountMailWords {
+  title: string;
+  paragraphs: string[];
+  link: { path: string; label: string };
+}
+
+/** What an account mail says. `token` is that of its link, null for a mail without one. */
+export function accountMailWords(kind: AccountMailKind, token: string | null): AccountMailWords {
+  const { path, label, ...words } = kinds[kind];
+  return { ...words, link: { path: token === null ? path : `${path}?token=${encodeURIComponent(token)}`, label } };
+}
+
+const ignore = "If you did not ask for this, ignore this mail: nothing changes.";
+const seizeBack = "If this was not you, set a new password now.";
+
+const kinds: Record<AccountMailKind, { title: string; paragraphs: string[]; path: string; label: string }> = {
+  password_link: {
+    title: "Set a new password",
+    paragraphs: ["Use this link to set a password for your account. It works once, for a short time, and signs you out everywhere else.", ignore],
+    path: "/reset-password",
+    label: "Set a password",
+  },
+  verification_link: {
+    title: "Verify your e-mail address",
+    paragraphs: ["Confirm that this address is yours, so that organizers can invite you and give you access.", ignore],
+    path: "/verify-email",
+    label: "Verify your address",
+  },
+  change_link: {
+    title: "Confirm your new e-mail address",
+    paragraphs: ["Somebody asked to use this address for their account. It takes effect when you confirm it.", ignore],
+    path: "/verify-email",
+    label: "Confirm the address",
+  },
+  password_changed: {
+    title: "Your password was changed",
+    paragraphs: ["The password of your account was set anew, and every other session has ended.", seizeBack],
+    path: "/forgot-password",
+    label: "Set a new password",
+  },
+  address_changed: {
+    title: "Your account has a new e-mail address",
+    paragraphs: [
+      "Your account uses another address from now on. Mails no longer come here.",
+      "If this was not you, write to the operator of this service.",
+    ],
+    path: "/signin",
+    label: "Sign in",
+  },
+};

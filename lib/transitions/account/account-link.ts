@@ -1,0 +1,42 @@
+import { config } from "@/lib/config/config";
+import { digest, newSecret } from "@/lib/crypto/secrets";
+import type { Transaction } from "@/lib/db/transact";
+
+export type LinkPurpose = "reset_password" | "verify_address" | "change_address";
+
+export interface AccountLink {
+  personId: string;
+  /** The address that the link was mailed to. */
+  email: string;
+}
+
+const lifetimeSeconds = (purpose: LinkPurpose) => (purpose === "reset_password" ? config().RESET_LINK_TTL : config().VERIFY_LINK_TTL);
+
+/** A new link for this account, purpose and address; returns its token. Earlier ones of the same purpose end: the newest mail is the one that works. */
+export async function issueLink(tx: Transaction, purpose: LinkPurpose, { personId, email }: AccountLink): Promise<string> {
+  const token = newSecret("svc_al_");
+  await endLinks(tx, personId, purpose);
+  await tx.$executeRaw`
+    INSERT INTO account_links (digest, person_id, purpose, email, expires_at)
+    VALUES (${digest(token)}, ${personId}::uuid, ${purpose}, ${email}, now() + make_interval(secs => ${lifetimeSeconds(purpose)}))`;
+  return token;
+}
+
+/** Spends the link: the one conditional update that decides. Undefined for a used, expired, altered or foreign one, and for another purpose. */
+export async function spendLink(
+  tx: Transaction,
+  purposes: LinkPurpose[],
+  token: string,
+): Promise<(AccountLink & { purpose: LinkPurpose }) | undefined> {
+  const [link] = await tx.$queryRaw<(AccountLink & { purpose: LinkPurpose })[]>`
+    UPDATE account_links l SET used_at = now() FROM people p
+     WHERE l.digest = ${digest(token)} AND l.purpose = ANY (${purposes}) AND l.used_at IS NULL AND l.expires_at > now()
+       AND p.id = l.person_id AND p.deleted_at IS NULL
+    RETURNING l.person_id AS "personId", l.email, l.purpose`;
+  return link;
+}
+
+/** Links of the account that are still open are worth nothing from now on. */
+export async function endLinks(tx: Transaction, personId: string, purpose?: LinkPurpose): Promise<void> {
+  await tx.accountLink.deleteMany({ where: { person_id: personId, used_at: null, ...(purpose && { purpose }) } });
+}

@@ -1,0 +1,42 @@
+import { open, seal } from "@/lib/crypto/seal";
+import type { Transaction } from "@/lib/db/transact";
+import { isUuid } from "@/lib/db/uuid";
+
+// A browser that has signed in to an account keeps a sealed cookie that names the account and a row of `known_browsers`. It only loosens the counting of wrong
+// passwords: strangers' guesses do not lock out the owner. It signs nobody in (docs/rules/accounts.md#guesses).
+
+interface Known {
+  personId: string;
+  browserId: string;
+}
+
+/** A family's browser: the accounts that signed in last. */
+const accountsAtMost = 5;
+
+/** The row under which this browser is known to the account; undefined when it is not, or no longer. */
+export async function knownBrowser(tx: Pick<Transaction, "knownBrowser">, cookie: string | undefined, personId: string | undefined) {
+  const known = readKnown(cookie).find((one) => one.personId === personId);
+  const row = await tx.knownBrowser.findFirst({ where: { id: known?.browserId ?? nobody, person_id: personId ?? nobody }, select: { id: true } });
+  return row?.id;
+}
+
+/** After a sign-in: the cookie's next value. */
+export async function rememberBrowser(tx: Pick<Transaction, "knownBrowser">, cookie: string | undefined, personId: string): Promise<string> {
+  const id = (await knownBrowser(tx, cookie, personId)) ?? (await tx.knownBrowser.create({ data: { person_id: personId }, select: { id: true } })).id;
+  const others = readKnown(cookie).filter((one) => one.personId !== personId);
+  return sealKnown([{ personId, browserId: id }, ...others].slice(0, accountsAtMost));
+}
+
+const purpose = "known-browser";
+const nobody = "00000000-0000-0000-0000-000000000000";
+
+const sealKnown = (known: Known[]) =>
+  seal(purpose, Buffer.from(known.map(({ personId, browserId }) => `${personId}/${browserId}`).join(" ")), purpose).toString("base64url");
+
+function readKnown(cookie: string | undefined): Known[] {
+  const text = cookie === undefined ? "" : (open(purpose, Buffer.from(cookie, "base64url"), purpose)?.toString() ?? "");
+  return text.split(" ").flatMap((pair) => {
+    const [personId = "", browserId = ""] = pair.split("/");
+    return isUuid(personId) && isUuid(browserId) ? [{ personId, browserId }] : [];
+  });
+}
