@@ -7,7 +7,7 @@ export const pageHeaders = (path: string, nonce: string) => ({
   "Content-Security-Policy": contentSecurityPolicy(path, nonce),
   "X-Frame-Options": "DENY",
   "X-Content-Type-Options": "nosniff",
-  "Referrer-Policy": isOauth(path) ? "no-referrer" : "same-origin",
+  "Referrer-Policy": isOauth(path) || isMailedLink(path) ? "no-referrer" : "same-origin",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
   "Cache-Control": "private, no-store",
@@ -31,6 +31,9 @@ function contentSecurityPolicy(path: string, nonce: string): string {
     `form-action ${leavesByForm(path) ? "'self' https:" : "'self'"}`,
   ].join("; ");
 }
+
+const isMailedLink = (path: string) =>
+  ["/reset-password", "/verify-email", "/invitations"].some((page) => path === page || path.startsWith(`${page}/`));
 
 const isOauth = (path: string) => path.startsWith("/oauth/");
 

@@ -1,6 +1,7 @@
 import { createTransport } from "nodemailer";
 import { config } from "@/lib/config/config";
 import { faultOf, log } from "@/lib/config/log";
+import { prisma } from "@/lib/db/prisma";
 import type { Letter } from "./letter";
 
 export interface Mail extends Letter {
@@ -18,9 +19,22 @@ export const sendMail = (mail: Mail): Promise<Sent> => {
   return SMTP_URL ? sendBySmtp(SMTP_URL, mail) : writeToLog(mail);
 };
 
-async function writeToLog({ to, subject, text }: Mail): Promise<Sent> {
+async function writeToLog({ to, subject, text, html }: Mail): Promise<Sent> {
   log("info", "mail (SMTP_URL is unset)", { to, subject, text });
+  if (keepsUnsentMails()) await keepUnsent({ recipient: to, subject, text, html });
   return "sent";
+}
+
+/** Whether mails are shown at /dev/mails: on a machine where somebody tries the service, where the log holds them as well. */
+export const keepsUnsentMails = () => config().SMTP_URL === undefined && loopbackNames.has(new URL(config().PUBLIC_URL).hostname);
+
+const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+const unsentMailsKept = 200;
+
+async function keepUnsent(mail: { recipient: string; subject: string; text: string; html: string }): Promise<void> {
+  const { id } = await prisma().unsentMail.create({ data: mail, select: { id: true } });
+  await prisma().unsentMail.deleteMany({ where: { id: { lte: id - BigInt(unsentMailsKept) } } });
 }
 
 async function sendBySmtp(smtpUrl: string, { messageId, ...mail }: Mail): Promise<Sent> {

@@ -1,0 +1,15 @@
+"use server";
+
+import type { FormState } from "@/components/ui/form-state";
+import { emailSchema } from "@/lib/people/email";
+import { currentVisitor } from "@/lib/session/current";
+import { requestPasswordLink } from "@/lib/transitions/account/request-mail";
+
+/** One answer for every address that can be one. */
+export async function sendLink(_before: FormState, form: FormData): Promise<FormState> {
+  const typed = String(form.get("email") ?? "");
+  const email = emailSchema.safeParse(typed);
+  if (!email.success) return { errors: { email: email.error.issues[0]?.message ?? "" }, values: { email: typed } };
+  await requestPasswordLink(email.data, await currentVisitor());
+  return { done: `If ${email.data} has an account, a link is on its way to it. It works once, for an hour.`, values: { email: typed } };
+}

@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import { EntryCard } from "@/app/signin/entry-card";
+import { PageLink } from "@/components/page-link";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { TextField } from "@/components/ui/field";
+import { sendLink } from "./actions";
+
+export const metadata: Metadata = { title: "Forgotten password" };
+
+export default function ForgotPasswordPage() {
+  return (
+    <EntryCard title="Forgotten password" description="We mail you a link to set a new one.">
+      <ActionForm action={sendLink} aria-label="Forgotten password">
+        <TextField label="Email" name="email" type="email" autoComplete="username" required />
+        <SubmitButton wide>Send link</SubmitButton>
+      </ActionForm>
+      <p className="text-center text-sm text-soft">
+        <PageLink href="/signin" className="link">
+          Back to sign in
+        </PageLink>
+      </p>
+    </EntryCard>
+  );
+}

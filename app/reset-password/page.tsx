@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { EntryCard } from "@/app/signin/entry-card";
+import { one, type SearchParams } from "@/components/search-params";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { TextField } from "@/components/ui/field";
+import { setPassword } from "./actions";
+
+export const metadata: Metadata = { title: "New password", robots: { index: false } };
+
+/** Opening the link spends nothing: mail scanners open links as well. */
+export default async function ResetPasswordPage({ searchParams }: { searchParams: SearchParams }) {
+  return (
+    <EntryCard title="New password" description="It signs you out everywhere else.">
+      <ActionForm action={setPassword} aria-label="New password">
+        <input type="hidden" name="token" value={one((await searchParams).token)} />
+        <TextField label="New password" name="password" type="password" autoComplete="new-password" hint="At least 8 characters." required />
+        <SubmitButton wide>Set password</SubmitButton>
+      </ActionForm>
+    </EntryCard>
+  );
+}

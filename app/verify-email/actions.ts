@@ -1,0 +1,14 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import type { FormState } from "@/components/ui/form-state";
+import { currentActor, currentVisitor } from "@/lib/session/current";
+import { verifyAddress } from "@/lib/transitions/account/verify-address";
+
+export async function verifyThisAddress(_before: FormState, form: FormData): Promise<FormState> {
+  const outcome = await verifyAddress(String(form.get("token") ?? ""), await currentVisitor());
+  if (outcome === "invalid") redirect("/verify-email/ended");
+  if (outcome === "taken") return { message: "Another account has this address by now. Nothing has changed." };
+  const words = outcome === "verified" ? "Your address is verified." : "Your account has this address from now on.";
+  return { done: (await currentActor()) ? words : `${words} You can sign in with it.` };
+}

@@ -1,0 +1,210 @@
+import "@/e2e/support/database";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { anActor, aPerson, aSession } from "@/e2e/support/world";
+import { config } from "@/lib/config/config";
+import { hashPassword } from "@/lib/crypto/password";
+import { pool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
+import { transact } from "@/lib/db/transact";
+import { rememberBrowser } from "./known-browsers";
+import { provePassword } from "./prove-password";
+import { requestAddressChange } from "./request-address-change";
+import { requestPasswordLink, requestVerificationLink } from "./request-mail";
+import { resetPassword } from "./reset-password";
+import { sendDueAccountMails } from "./send-mails";
+import { signUp } from "./sign-up";
+import { stripUnproved } from "./strip-unproved";
+import { verifyAddress } from "./verify-address";
+
+const visitor = { requestId: "request-1", address: null, addressKey: null };
+const newPassword = "a quiet lantern walk";
+let password_hash = "";
+beforeAll(async () => {
+  password_hash = await hashPassword("lantern orchid seven");
+});
+
+const settings = config();
+beforeEach(() => {
+  settings.PUBLIC_URL = "http://localhost:3000"; // mails are kept to be read
+});
+afterEach(async () => {
+  await prisma().accountMail.deleteMany();
+  await prisma().unsentMail.deleteMany();
+});
+
+const anAccount = async (data: object = {}) => {
+  const person = await aPerson({ password_hash, ...data });
+  return { id: person.id, email: person.email ?? "" };
+};
+
+/** The worker's turn; what came to this mailbox, the latest last. */
+async function mailsTo(email: string) {
+  while ((await sendDueAccountMails()) > 0);
+  return prisma().unsentMail.findMany({ where: { recipient: email }, orderBy: { id: "asc" } });
+}
+
+/** The token of the latest link that came to this mailbox. */
+async function tokenTo(email: string): Promise<string> {
+  const text = (await mailsTo(email)).at(-1)?.text ?? "";
+  return decodeURIComponent(/\?token=(\S+)/.exec(text)?.[1] ?? "no link");
+}
+
+const passwordLinkTo = async (email: string) => {
+  await requestPasswordLink(email, visitor);
+  return tokenTo(email);
+};
+
+describe("a forgotten password", () => {
+  test("the mailed link sets a new one, once, proves the address and ends whoever was signed in", async () => {
+    const { id, email } = await anAccount();
+    await aSession({ id });
+    const token = await passwordLinkTo(email);
+    const earlier = await prisma().session.count({ where: { person_id: id } });
+    expect(earlier).toBe(1);
+    expect(await resetPassword(token, newPassword, visitor)).toEqual({ id });
+    expect(await provePassword(email, newPassword, visitor)).toEqual({ id });
+    expect(await prisma().session.count({ where: { person_id: id } })).toBe(0);
+    expect((await prisma().person.findUniqueOrThrow({ where: { id } })).email_proved_at).not.toBeNull();
+    expect((await mailsTo(email)).at(-1)?.subject).toBe("Your password was changed");
+    expect(await resetPassword(token, "another long password", visitor)).toBeUndefined();
+    expect(await provePassword(email, newPassword, visitor)).toEqual({ id });
+  });
+
+  test("of twenty at once exactly one spends the link", async () => {
+    const { email } = await anAccount();
+    const token = await passwordLinkTo(email);
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => resetPassword(token, newPassword, visitor)));
+    expect(outcomes.filter((outcome) => outcome !== undefined)).toHaveLength(1);
+  }, 60_000);
+
+  test("an expired, an altered, a replaced link and one for another purpose change nothing", async () => {
+    const { id, email } = await anAccount();
+    const replaced = await passwordLinkTo(email);
+    const token = await passwordLinkTo(email);
+    await requestVerificationLink(anActor({ id }));
+    const verification = await tokenTo(email);
+    expect(await resetPassword(replaced, newPassword, visitor)).toBeUndefined();
+    expect(await resetPassword(`${token}x`, newPassword, visitor)).toBeUndefined();
+    expect(await resetPassword(verification, newPassword, visitor)).toBeUndefined();
+    expect(await verifyAddress(token, visitor)).toBe("invalid");
+    await pool().query("UPDATE account_links SET expires_at = now() WHERE person_id = $1", [id]);
+    expect(await resetPassword(token, newPassword, visitor)).toBeUndefined();
+    expect(await provePassword(email, "lantern orchid seven", visitor)).toEqual({ id });
+  });
+
+  test("asking leaves the same behind whether the address has an account or not; only the account gets a mail", async () => {
+    const { email } = await anAccount();
+    for (const asked of [email, "nobody@example.com"]) await requestPasswordLink(asked, visitor);
+    expect(await prisma().accountMail.findMany({ select: { kind: true, email: true }, orderBy: { created_at: "asc" } })).toEqual([
+      { kind: "password_link", email },
+      { kind: "password_link", email: "nobody@example.com" },
+    ]);
+    expect(await mailsTo("nobody@example.com")).toEqual([]);
+    expect(await mailsTo(email)).toHaveLength(1);
+    expect(await prisma().accountMail.count()).toBe(0);
+  });
+
+  test("a mailbox gets five links an hour, however often somebody asks", async () => {
+    const { email } = await anAccount();
+    for (let n = 0; n < 9; n++) await requestPasswordLink(email, visitor);
+    expect(await mailsTo(email)).toHaveLength(5);
+  });
+
+  test("no token stands in the database", async () => {
+    const { email } = await anAccount();
+    const token = await passwordLinkTo(email);
+    await prisma().unsentMail.deleteMany();
+    const { rows } = await pool().query(
+      "SELECT encode(digest, 'hex') AS digest FROM account_links UNION ALL SELECT details::text FROM account_mails",
+    );
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});
+
+describe("a verified address", () => {
+  test("signing up mails a link that proves the address", async () => {
+    const email = "newcomer@example.com";
+    const created = await signUp({ name: "New", email, password: newPassword }, visitor);
+    const provedAt = async () => (await prisma().person.findFirstOrThrow({ where: { email } })).email_proved_at;
+    expect(created).toHaveProperty("id");
+    expect(await provedAt()).toBeNull();
+    expect(await verifyAddress(await tokenTo(email), visitor)).toBe("verified");
+    expect(await provedAt()).not.toBeNull();
+  });
+
+  test("a change takes effect when the link to the new address is used, and the old address is told", async () => {
+    const { id, email } = await anAccount({ email_proved_at: new Date() });
+    expect(await requestAddressChange(anActor({ id }), "moved@example.com")).toBe(true);
+    const token = await tokenTo("moved@example.com");
+    expect((await prisma().person.findUniqueOrThrow({ where: { id } })).email).toBe(email);
+    expect(await verifyAddress(token, visitor)).toBe("changed");
+    expect((await prisma().person.findUniqueOrThrow({ where: { id } })).email).toBe("moved@example.com");
+    expect((await mailsTo(email)).at(-1)?.subject).toBe("Your account has a new e-mail address");
+  });
+
+  test("a change needs a fresh proof; an address that another account has gets no link, and none it gets meanwhile is taken away", async () => {
+    const { id } = await anAccount();
+    const other = await anAccount();
+    const actor = anActor({ id });
+    await expect(requestAddressChange({ ...actor, provedAt: new Date(0) }, "x@example.com")).rejects.toMatchObject({ code: "invalid_token" });
+    await requestAddressChange(actor, other.email);
+    expect(await mailsTo(other.email)).toEqual([]);
+    await requestAddressChange(actor, "contested@example.com");
+    const token = await tokenTo("contested@example.com");
+    await anAccount({ email: "contested@example.com" });
+    expect(await verifyAddress(token, visitor)).toBe("taken");
+  });
+});
+
+describe("somebody who opened the account before its owner came", () => {
+  test("loses password, sessions, links and known browser; the mailbox gets a link to set a password", async () => {
+    const { id, email } = await anAccount();
+    await aSession({ id });
+    await rememberBrowser(prisma(), undefined, id);
+    const squattersLink = await passwordLinkTo(email);
+    await prisma().unsentMail.deleteMany();
+    expect(await transact((tx) => stripUnproved(tx, id))).toBe(true);
+    expect(await provePassword(email, "lantern orchid seven", visitor)).toBeUndefined();
+    expect(await prisma().session.count({ where: { person_id: id } })).toBe(0);
+    expect(await prisma().knownBrowser.count({ where: { person_id: id } })).toBe(0);
+    expect(await resetPassword(squattersLink, newPassword, visitor)).toBeUndefined();
+    expect(await resetPassword(await tokenTo(email), newPassword, visitor)).toEqual({ id });
+  });
+
+  test("an account whose address is proved keeps everything", async () => {
+    const { id, email } = await anAccount({ email_proved_at: new Date() });
+    await aSession({ id });
+    expect(await transact((tx) => stripUnproved(tx, id))).toBe(false);
+    expect(await provePassword(email, "lantern orchid seven", visitor)).toEqual({ id });
+    expect(await prisma().session.count({ where: { person_id: id } })).toBe(1);
+  });
+});
+
+describe("guesses", () => {
+  test("strangers' guesses do not lock out a browser that has signed in before", async () => {
+    const { id, email } = await anAccount();
+    const cookie = await rememberBrowser(prisma(), undefined, id);
+    for (let n = 0; n < 10; n++) await provePassword(email, "wrong", visitor);
+    expect(await provePassword(email, "lantern orchid seven", visitor)).toBeUndefined();
+    expect(await provePassword(email, "lantern orchid seven", { ...visitor, knownBrowserCookie: cookie })).toEqual({ id });
+  });
+
+  test("a known browser has ten guesses of its own, and a cookie of another account, a forged and an ended one none", async () => {
+    const [{ id, email }, other] = [await anAccount(), await anAccount()];
+    const cookie = await rememberBrowser(prisma(), undefined, id);
+    const foreign = await rememberBrowser(prisma(), undefined, other.id);
+    for (let n = 0; n < 10; n++) await provePassword(email, "wrong", visitor);
+    for (const knownBrowserCookie of [foreign, `${cookie}x`, "forged"])
+      expect(await provePassword(email, "lantern orchid seven", { ...visitor, knownBrowserCookie })).toBeUndefined();
+    for (let n = 0; n < 10; n++) await provePassword(email, "wrong", { ...visitor, knownBrowserCookie: cookie });
+    expect(await provePassword(email, "lantern orchid seven", { ...visitor, knownBrowserCookie: cookie })).toBeUndefined();
+  }, 60_000);
+
+  test("a browser is known to several accounts, and keeps its row when it signs in again", async () => {
+    const [one, two] = [await anAccount(), await anAccount()];
+    const first = await rememberBrowser(prisma(), undefined, one.id);
+    const both = await rememberBrowser(prisma(), first, two.id);
+    await rememberBrowser(prisma(), both, one.id);
+    expect(await prisma().knownBrowser.count({ where: { person_id: { in: [one.id, two.id] } } })).toBe(2);
+  });
+});
