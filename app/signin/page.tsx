@@ -34,6 +34,11 @@ export default async function SignInPage({ searchParams }: Props) {
       </ActionForm>
       {config().OIDC_ISSUER && <SingleSignOn callbackUrl={callbackUrl} />}
       <p className="text-center text-sm text-soft">
+        <PageLink href="/forgot-password" className="link">
+          Forgotten password?
+        </PageLink>
+      </p>
+      <p className="text-center text-sm text-soft">
         No account yet?{" "}
         <PageLink href={`/signup?callbackUrl=${encodeURIComponent(callbackUrl)}`} className="link">
           Create one

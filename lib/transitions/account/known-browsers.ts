@@ -3,7 +3,7 @@ import type { Transaction } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 
 // A browser that has signed in to an account keeps a sealed cookie that names the account and a row of `known_browsers`. It only loosens the counting of wrong
-// passwords: strangers' guesses do not lock out the owner. It signs nobody in (docs/rules/accounts.md#guesses).
+// passwords: strangers' guesses do not lock out the owner. It signs nobody in (docs/rules/accounts.md#known-browsers).
 
 interface Known {
   personId: string;
