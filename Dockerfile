@@ -1,4 +1,4 @@
-# The service as one image: `web` unless told otherwise; `worker` and `migrate` are the same image with another last word.
+# One image for every process: it runs `web`, and `worker` or `migrate` when that is the container's command.
 FROM node:24-bookworm-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
