@@ -3,12 +3,12 @@ import { payloadDays, rowDays } from "@/lib/webhooks/delivery/retention";
 import { countHours } from "./delivery-hours";
 import type { Job } from "./run";
 
-/** Rows that no longer say anything: how to find them, by an index. */
+/** Rows that are of no more use; each condition has an index. */
 const stale = [
   { table: "authorization_requests", where: "expires_at < now() - interval '1 hour'" },
   { table: "sessions", where: "expires_at < now() - interval '1 hour'" },
   { table: "api_requests", where: "at < now() - interval '7 days'" },
-  { table: "notices", where: "created_at < now() - interval '1 year'" },
+  { table: "notifications", where: "created_at < now() - interval '1 year'" },
   { table: "account_links", where: "expires_at < now() - interval '7 days'" },
   { table: "guess_windows", where: "latest_at < now() - interval '1 day'" },
   { table: "delivery_workers", where: "lease_until < now() - interval '1 day'" },

@@ -70,7 +70,7 @@ test("the live board is registered from its manifest, connected, signed in to, a
   await theirs.goto(`${board.url}/sign-in`);
   await theirs.getByRole("button", { name: "Allow" }).click();
   await expect(theirs.getByRole("heading", { name: "Hello Ana the Brave" })).toBeVisible();
-  const told = (person: { id: string }) => prisma().notice.findMany({ where: { person_id: person.id }, select: { kind: true } });
+  const told = (person: { id: string }) => prisma().notification.findMany({ where: { person_id: person.id }, select: { kind: true } });
   expect([await told(publisher), await told(participant)]).toEqual([[{ kind: "connection.connected" }], [{ kind: "consent.given" }]]);
 
   // Until now the board has asked for the event and its three collections once each

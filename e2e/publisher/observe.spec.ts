@@ -61,7 +61,7 @@ test("a manager reads in their notices what was done, and the count goes when th
   await expect(page.getByRole("heading", { name: "Badge Printer is connected to Dragon Con" })).toBeVisible();
   await page.getByRole("button", { name: "Mark all as read" }).click();
   await expect(page.getByRole("button", { name: "Account of Paula Publisher", exact: true })).toBeVisible();
-  expect(await prisma().notice.count({ where: { person_id: person.id, read_at: null } })).toBe(0);
+  expect(await prisma().notification.count({ where: { person_id: person.id, read_at: null } })).toBe(0);
 });
 
 test("these pages are nobody else's", async ({ page }) => {

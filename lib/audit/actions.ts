@@ -29,7 +29,7 @@ export const auditSubjects = [
 
 export type AuditSubject = (typeof auditSubjects)[number];
 
-/** For a publisher an entry is about their integration, so it need not name it. */
+/** A publisher reads the entries of one integration, so those words do not name it. */
 type Words = string | { log: string; publisher: string };
 
 /** Everything that is audited, with its words for people. */

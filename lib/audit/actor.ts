@@ -1,4 +1,4 @@
-/** Who acts, as the audit names them. Verbs take one as their first argument and check its rights against the data. */
+/** The person who acts. Verbs take one as their first argument and check its rights against the data. */
 export interface Actor {
   personId: string;
   isOperator: boolean;
@@ -6,7 +6,7 @@ export interface Actor {
   /** When the person last proved the password; rotations and the like ask for a fresh one. */
   provedAt: Date;
   requestId: string;
-  /** The client's network address, or null where the host does not tell it. */
+  /** The client's network address, or null where it is unknown. */
   address: string | null;
   /** What limits by address count it under (`lib/network/client-address.ts`). Null where they rest. */
   addressKey: string | null;

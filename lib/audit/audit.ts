@@ -9,14 +9,14 @@ interface Entry {
   organizationId?: string;
   eventId?: string;
   integrationId?: string;
-  /** What a reader needs to understand it; never a secret, never personal data. */
+  /** What a reader needs to understand the entry; never a secret, never personal data. */
   details?: Prisma.InputJsonObject;
 }
 
-/** The part of an actor that is written down; somebody who is just signing in has no session yet. */
+/** The stored part of an actor; a person who is just signing in has no session yet. */
 type Who = Pick<Actor, "personId" | "isOperator" | "requestId" | "address">;
 
-/** Leaves one append-only row in the caller's transaction and returns its id, the `actor_id` of notices. */
+/** Writes one append-only row in the caller's transaction and returns its id, the `actor_id` of operator notices. */
 export async function audit(tx: Transaction, actor: Who | "service", entry: Entry): Promise<string> {
   const who =
     actor === "service"

@@ -5,14 +5,14 @@ import { instantSql } from "@/lib/db/rows";
 import type { AuditSubject } from "./actions";
 
 interface Asked {
-  /** Whose changes: those of an event (or of one person on it), or of an organization; the operator alone may ask for everything. */
+  /** The entries of an event (or of one person on it), of an organization, or, for the operator alone, of everything. */
   of: { event: string; person?: string } | { organization: string } | "everything";
   about?: AuditSubject | undefined;
   /** The `next` of the page before. */
   after?: string;
 }
 
-/** Changes, the latest first. The caller has asked whether the person may read them. */
+/** Audit entries, the latest first. The caller has checked the right to read them. */
 export async function auditLog(asked: Asked) {
   const { conditions, values } = chosen(asked);
   const found = z.array(auditEntry).parse(await prisma().$queryRawUnsafe(selectEntries(conditions, asked.of === "everything"), ...values));
@@ -53,8 +53,8 @@ export type AuditEntry = z.output<typeof auditEntry>;
 const entriesPerPage = 50;
 
 /**
- * Chooses the page first, then looks up what its few entries name. Of people outside the organization a log that is not the operator's tells what they are
- * called on the event, and nothing else.
+ * Chooses the page first, then looks up the names for its few entries. People outside the organization appear by their display name on the event alone, except
+ * in the operator's log.
  */
 const selectEntries = (conditions: string[], everybodyByName: boolean) => `
   SELECT a.id::text, ${instantSql("a.at")} AS at, a.action, a.actor_kind, a.request_id, a.address, a.details,

@@ -15,7 +15,7 @@ export const subjectWords = (subject: AuditSubject): string => capitalized(subje
 
 const capitalized = (name: string): string => capitalize(name.replaceAll(/[._]/g, " "));
 
-/** What an entry adds to its action: the fields that changed, the new value. Empty when there is nothing. */
+/** The details of an entry: changed fields, new values. Empty when there are none. */
 export const detailWords = (details: Record<string, unknown>): string =>
   Object.entries(details)
     .flatMap(([name, value]) => (isSaid(value) ? [name === "fields" ? valueWords(value) : `${spaced(name)}: ${valueWords(value)}`] : []))

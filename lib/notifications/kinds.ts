@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Who hears of it. Each is one list of people, asked of the data in the transaction of the fact. */
+/** Who is notified: lists of people, looked up in the transaction of what happened. */
 export type Audience =
   /** Who manages the integration. */
   | "publishers"
@@ -24,12 +24,12 @@ const connection = ["integrationId", "eventId"] as const;
 const integration = ["integrationId"] as const;
 const organization = ["organizationId"] as const;
 
-/** Everything that people are told of. `details` is what the words need beside the names; never a secret. */
-export const noticeKinds = {
+/** Every kind of notification. `details` hold what the words need besides the names; never a secret. */
+export const notificationKinds = {
   "connection.connected": { to: ["publishers", "organizers"], about: connection, details: z.object({ scopes }) },
   "connection.reconsent_required": { to: ["organizers"], about: connection, details: z.object({ added_scopes: scopes }) },
   "connection.ended": { to: ["publishers", "organizers"], about: connection, details: z.object({ reason: z.string() }) },
-  /** Its publishers hear once, of the integration. */
+  /** The publishers are notified once, of the integration's own end. */
   "connection.ended_with_integration": { to: ["organizers"], about: connection, details: z.object({ reason: z.string() }) },
   "consent.given": { to: ["person"], about: [...connection, "personId"], details: z.object({ scopes }) },
   "endpoint.failing": { to: ["publishers"], about: integration, details: z.object({ since: z.iso.datetime() }) },
@@ -45,10 +45,10 @@ export const noticeKinds = {
   "organization.rejected": { to: ["members"], about: organization, details: verification },
 } as const satisfies Record<string, { to: readonly Audience[]; about: readonly string[]; details: z.ZodObject }>;
 
-export type NoticeKind = keyof typeof noticeKinds;
+export type NotificationKind = keyof typeof notificationKinds;
 
-export type About<Kind extends NoticeKind> = Record<(typeof noticeKinds)[Kind]["about"][number], string>;
+export type About<Kind extends NotificationKind> = Record<(typeof notificationKinds)[Kind]["about"][number], string>;
 
-export type NoticeDetails<Kind extends NoticeKind> = z.input<(typeof noticeKinds)[Kind]["details"]>;
+export type NotificationDetails<Kind extends NotificationKind> = z.input<(typeof notificationKinds)[Kind]["details"]>;
 
-export const isNoticeKind = (kind: string): kind is NoticeKind => Object.hasOwn(noticeKinds, kind);
+export const isNotificationKind = (kind: string): kind is NotificationKind => Object.hasOwn(notificationKinds, kind);

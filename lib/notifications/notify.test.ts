@@ -6,7 +6,10 @@ import { transact } from "@/lib/db/transact";
 import { notify, notifyAll } from "./notify";
 
 const told = async (people: { id: string }[]) => {
-  const rows = await prisma().notice.findMany({ where: { person_id: { in: people.map(({ id }) => id) } }, select: { person_id: true, kind: true } });
+  const rows = await prisma().notification.findMany({
+    where: { person_id: { in: people.map(({ id }) => id) } },
+    select: { person_id: true, kind: true },
+  });
   return people.map(({ id }) => rows.filter((row) => row.person_id === id).length);
 };
 
@@ -22,16 +25,16 @@ async function twoOrganizations() {
   return { publishing, organizing, integration, event, publisher, organizer, both, eventsOnly, stranger };
 }
 
-test("a notice reaches everybody whom it concerns once, with the names as they were", async () => {
+test("a notification reaches everybody whom it concerns once, with the names as they were", async () => {
   const { integration, event, publisher, organizer, both, eventsOnly, stranger } = await twoOrganizations();
   const about = { integrationId: integration.id, eventId: event.id };
   await transact((tx) => notify(tx, "connection.connected", about, { scopes: ["event.read"] }));
   await prisma().integration.update({ where: { id: integration.id }, data: { display_name: "Renamed" } });
   expect(await told([publisher, organizer, both, eventsOnly, stranger])).toEqual([1, 1, 1, 0, 0]);
-  const notice = await prisma().notice.findFirstOrThrow({ where: { person_id: both.id } });
-  expect(notice).toMatchObject({ integration_id: integration.id, event_id: event.id, organization_id: null, read_at: null, mailed_at: null });
-  expect(notice.facts).toEqual({ integration: "Badge Printer", event: "Dragon Con", scopes: ["event.read"], audience: "organizers" });
-  expect(notice.mail_due_at).not.toBeNull();
+  const notification = await prisma().notification.findFirstOrThrow({ where: { person_id: both.id } });
+  expect(notification).toMatchObject({ integration_id: integration.id, event_id: event.id, organization_id: null, read_at: null, mailed_at: null });
+  expect(notification.details).toEqual({ integration: "Badge Printer", event: "Dragon Con", scopes: ["event.read"], audience: "organizers" });
+  expect(notification.mail_due_at).not.toBeNull();
 });
 
 test("organizers of every event that is connected now hear of the integration once, those of an ended connection do not", async () => {

@@ -1,27 +1,31 @@
 import type { Transaction } from "@/lib/db/transact";
 import { peopleWithSql } from "@/lib/people/rights";
-import { type About, type Audience, type NoticeDetails, type NoticeKind, noticeKinds } from "./kinds";
+import { type About, type Audience, type NotificationDetails, type NotificationKind, notificationKinds } from "./kinds";
 
 /**
- * Tells everybody whom it concerns, once each, in the transaction of the fact: a row in their list in the app, from which the worker makes a mail. Names are
- * frozen as they are now; who is both organizer and publisher hears it as an organizer.
+ * Notifies each recipient once, in the transaction of what happened: a row in their list in the app, from which the worker makes a mail. Names are stored as they
+ * are now. A recipient who is both organizer and publisher is notified as an organizer.
  */
-export const notify = <Kind extends NoticeKind>(tx: Transaction, kind: Kind, about: About<Kind>, details: NoticeDetails<Kind>): Promise<void> =>
-  notifyAll(tx, kind, [about], details);
+export const notify = <Kind extends NotificationKind>(
+  tx: Transaction,
+  kind: Kind,
+  about: About<Kind>,
+  details: NotificationDetails<Kind>,
+): Promise<void> => notifyAll(tx, kind, [about], details);
 
 /** The same about several things of one transaction, in one statement. */
-export async function notifyAll<Kind extends NoticeKind>(
+export async function notifyAll<Kind extends NotificationKind>(
   tx: Transaction,
   kind: Kind,
   abouts: About<Kind>[],
-  details: NoticeDetails<Kind>,
+  details: NotificationDetails<Kind>,
 ): Promise<void> {
   if (abouts.length === 0) return;
-  const recipients = noticeKinds[kind].to.map(
+  const recipients = notificationKinds[kind].to.map(
     (audience) => `SELECT person_id, '${audience}' AS audience FROM (${peopleOf[audience]}) ${audience} (person_id)`,
   );
   await tx.$executeRawUnsafe(
-    `INSERT INTO notices (person_id, kind, integration_id, event_id, organization_id, facts)
+    `INSERT INTO notifications (person_id, kind, integration_id, event_id, organization_id, details)
      SELECT DISTINCT ON (n."integrationId", n."eventId", n."organizationId", p.id) p.id, $1, n."integrationId", n."eventId", n."organizationId",
             jsonb_strip_nulls(jsonb_build_object('integration', i.display_name, 'event', e.title, 'organization', o.name, 'audience', audience)) || $3::jsonb
        FROM jsonb_to_recordset($2::jsonb) AS n ("integrationId" uuid, "eventId" uuid, "organizationId" uuid, "personId" uuid)

@@ -30,7 +30,7 @@ async function aStory() {
 type Story = Awaited<ReturnType<typeof aStory>>;
 
 const toldTo = async ({ personId }: Actor) =>
-  (await prisma().notice.findMany({ where: { person_id: personId }, select: { kind: true }, orderBy: { created_at: "asc" } })).map(
+  (await prisma().notification.findMany({ where: { person_id: personId }, select: { kind: true }, orderBy: { created_at: "asc" } })).map(
     ({ kind }) => kind,
   );
 

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { isScope, scopeTexts } from "@/lib/resources/scopes";
-import { isNoticeKind, type NoticeKind } from "./kinds";
+import { isNotificationKind, type NotificationKind } from "./kinds";
 
-/** A notice in words: the subject of a mail, an entry of the list. Names in it were typed by people: whoever shows it escapes them. */
-export interface NoticeWords {
+/** A notification in words: the subject of a mail, an entry of the list. It contains names that people typed, unescaped. */
+export interface NotificationWords {
   title: string;
   paragraphs: string[];
   /** Where to look, and what to do there; a path of this service. */
@@ -15,13 +15,13 @@ interface Stored {
   integration_id: string | null;
   event_id: string | null;
   organization_id: string | null;
-  facts: unknown;
+  details: unknown;
 }
 
-/** The notice as its recipient reads it. What a newer version wrote has no words yet: the reader leaves it out. */
-export function noticeWords({ kind, facts, integration_id, event_id, organization_id }: Stored): NoticeWords | undefined {
-  const read = factsSchema.safeParse(facts);
-  if (!isNoticeKind(kind) || !read.success) return undefined;
+/** The notification as its recipient reads it. Undefined for a kind that a newer version wrote: readers omit it. */
+export function notificationWords({ kind, details, integration_id, event_id, organization_id }: Stored): NotificationWords | undefined {
+  const read = factsSchema.safeParse(details);
+  if (!isNotificationKind(kind) || !read.success) return undefined;
   const links = {
     integration: { path: `/developer/integrations/${integration_id}`, label: "Open the integration" },
     webhooks: { path: `/developer/integrations/${integration_id}/webhooks`, label: "Open its deliveries" },
@@ -60,7 +60,7 @@ interface Words {
   link: "integration" | "webhooks" | "credentials" | "connections" | "event" | "organization" | "apps" | "events";
 }
 
-const kinds: Record<NoticeKind, (facts: Facts) => Words> = {
+const kinds: Record<NotificationKind, (details: Facts) => Words> = {
   "connection.connected": ({ audience, integration, event, scopes }) => ({
     title: `${integration} is connected to ${event}`,
     paragraphs: [`It may now: ${phrases(scopes)}.`, "The organizer can disconnect it at any time; its access then ends at once."],
@@ -170,7 +170,7 @@ const kinds: Record<NoticeKind, (facts: Facts) => Words> = {
 
 const phrases = (scopes: string[]) => scopes.map((scope) => (isScope(scope) ? `${scopeTexts[scope].phrase} (${scope})` : scope)).join("; ");
 
-/** The verbs' own reasons; any other was typed by nobody and is left out. */
+/** Only the reasons that verbs give have words. */
 const endReason = (reason = "") => endReasons[reason] ?? "The connection ended.";
 
 const endReasons: Record<string, string> = {

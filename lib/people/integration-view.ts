@@ -1,21 +1,21 @@
 import { personOf, pseudonyms } from "./pseudonym";
 import { isWithheld, type PersonState, type Viewer } from "./withholding";
 
-/** What one integration sees of people. Serializers see people through nothing else. */
+/** What one integration sees of people. Serializers use nothing else to show a person. */
 export interface IntegrationView {
-  /** Works out the pseudonyms of many people in one go, for when they are asked for. */
+  /** Computes the pseudonyms of many people at once, before they are asked for. */
   prepare(personIds: string[]): void;
   /** Undefined for a deleted account. */
   pseudonymOf(person: PersonState): string | undefined;
-  /** The person behind a pseudonym; undefined when the text is none. */
+  /** The person behind a pseudonym; undefined for a malformed one. */
   personOf(pseudonym: string): string | undefined;
   withholds(person: PersonState): boolean;
 }
 
 interface ViewOptions extends Viewer {
-  /** Asked for when the first person is met. */
+  /** Opened when the first pseudonym is needed. */
   pseudonymKey: Uint8Array;
-  /** For a snapshot that is looked at later: the person's state now. The stricter of both states counts (docs/rules/people.md#stricter-state). */
+  /** For snapshots: the person's state now. The stricter of both states counts (docs/rules/people.md#stricter-state). */
   stateNow?: (personId: string) => PersonState | undefined;
 }
 
@@ -41,5 +41,5 @@ export function integrationView(options: ViewOptions): IntegrationView {
   };
 }
 
-/** The same view by the person in question: nothing of one's own is withheld. */
+/** The same view for the person in question: their own data is never withheld. */
 export const ownView = (of: IntegrationView): IntegrationView => ({ ...of, withholds: () => false });

@@ -1,6 +1,6 @@
 import type { Prisma } from "@/lib/db/prisma";
 
-/** Whoever takes part in an event: registered, and neither removed nor cancelled (docs/rules/read-api.md#who-is-listed). */
+/** Participants of an event: registered, and neither removed nor cancelled (docs/rules/read-api.md#who-is-listed). */
 export const takesPart = { registered_at: { not: null }, removed_at: null, cancelled_at: null } as const satisfies Prisma.EventPersonWhereInput;
 
 /** The same of a row of event_people that a statement calls `row`. */

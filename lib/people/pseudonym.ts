@@ -33,7 +33,7 @@ export function pseudonyms(key: Uint8Array): (personIds: string[]) => string[] {
   };
 }
 
-/** The person id behind a pseudonym; undefined when the text is not one. A made-up one gives an id that nobody has. */
+/** The person id behind a pseudonym; undefined when the text is malformed. A made-up pseudonym gives an id that does not exist. */
 export function personOf(key: Uint8Array, text: string): string | undefined {
   if (!/^[0-9a-f]{32}$/.test(text)) return undefined;
   const decipher = createDecipheriv("aes-128-ecb", key, null).setAutoPadding(false);

@@ -1,16 +1,16 @@
 import { jsonObjectSql } from "@/lib/db/json-object";
 
-/** What withholding has to know of a person on an event. Frozen in webhook snapshots as well, so that the state then can be judged later. */
+/** What withholding depends on for a person on an event. Webhook snapshots contain it, so that the state then can be judged later. */
 export interface PersonState {
   person_id: string;
   /** The account was deleted: there is no pseudonym any more. */
   deleted: boolean;
   privacy_mode: boolean;
-  /** Of somebody in privacy mode: the integrations with a live consent on this event that includes profile.read. */
+  /** In privacy mode: the integrations with a live consent on this event that includes profile.read. */
   consents: string[] | null;
 }
 
-/** Who looks: one integration, through the read API or a webhook. */
+/** The integration that receives the data, through the read API or a webhook. */
 export interface Viewer {
   integrationId: string;
   /** False in webhooks of a connection that was not granted participants.read; the read API checks that scope itself. */

@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
 
-/** Who is signed in and which areas are theirs: what the header and the home page show. */
+/** The signed-in person and the areas open to them, for the header and the home page. */
 export async function areasOf(personId: string) {
   const person = await prisma().person.findUniqueOrThrow({
     where: { id: personId },
@@ -9,14 +9,14 @@ export async function areasOf(personId: string) {
       email: true,
       is_operator: true,
       memberships: { select: { manage_events: true, manage_integrations: true } },
-      _count: { select: { notices: { where: { read_at: null } } } },
+      _count: { select: { notifications: { where: { read_at: null } } } },
     },
   });
   const { memberships } = person;
   return {
     name: person.name ?? "",
     email: person.email ?? "",
-    unread: person._count.notices,
+    unread: person._count.notifications,
     isOperator: person.is_operator,
     isMember: memberships.length > 0,
     managesEvents: memberships.some((member) => member.manage_events),

@@ -10,7 +10,7 @@ export interface Page<Row> {
   pages: number;
 }
 
-/** One page of what `find` and `count` agree on; a number beyond the last page is the last. */
+/** One page of the rows that `count` counts and `find` finds; a number beyond the last page gives the last page. */
 export async function pageOf<Row>(
   asked: number,
   count: Promise<number>,

@@ -1,7 +1,7 @@
 import type { Prisma } from "@/lib/db/prisma";
 import { holding } from "./holding";
 
-/** People of an event who are called that, in any of their names or their address. */
+/** People of an event with the text in one of their names or their address. */
 export function calledLike(search: string): Prisma.EventPersonWhereInput {
   if (search === "") return {};
   const has = holding(search);

@@ -50,6 +50,12 @@ export interface ActivityRow extends Omit<Activity, PeopleFields> {
   players: PersonState[];
 }
 
+/** SQL over `s`, a row of sign_ups: players in the order in which they signed up. */
+const playersOrder = "s.created_at, s.person_id";
+
+/** SQL over `h`, a row of activity_co_hosts: co-hosts as the organizer arranged them. */
+const coHostsOrder = "h.sort_order, h.person_id";
+
 const namedPerson = jsonObjectSql({ ...personStateColumns("ep", "p"), display_name: "ep.display_name" });
 
 export const activityRows: RowSource<ActivityRow> = {
@@ -72,12 +78,12 @@ export const activityRows: RowSource<ActivityRow> = {
     capacity: "t.capacity",
     sign_ups_enabled: "t.sign_ups_enabled",
     committed_signups_count: "t.committed_signups_count",
-    players: `(SELECT coalesce(json_agg(${personStateSql("ep", "p")} ORDER BY s.created_at, s.person_id), '[]')
+    players: `(SELECT coalesce(json_agg(${personStateSql("ep", "p")} ORDER BY ${playersOrder}), '[]')
       FROM sign_ups s JOIN event_people ep USING (event_id, person_id) JOIN people p ON p.id = s.person_id
       WHERE s.event_id = t.event_id AND s.activity_id = t.id)`,
     host: `(SELECT ${namedPerson} FROM event_people ep JOIN people p ON p.id = ep.person_id
       WHERE ep.event_id = t.event_id AND ep.person_id = t.host_person_id)`,
-    co_hosts: `(SELECT coalesce(json_agg(${namedPerson} ORDER BY h.sort_order, h.person_id), '[]')
+    co_hosts: `(SELECT coalesce(json_agg(${namedPerson} ORDER BY ${coHostsOrder}), '[]')
       FROM activity_co_hosts h JOIN event_people ep USING (event_id, person_id) JOIN people p ON p.id = h.person_id
       WHERE h.event_id = t.event_id AND h.activity_id = t.id)`,
     markers: "t.markers",
@@ -103,8 +109,8 @@ export interface TellsPeople {
 /** WITH query `activity`: the activities of a FROM list, which calls them `t`, with the ids of their people. */
 export const activityQuery = (from: string) => `activity AS MATERIALIZED (
   SELECT t.*,
-    ARRAY(SELECT s.person_id FROM sign_ups s WHERE s.event_id = t.event_id AND s.activity_id = t.id ORDER BY s.created_at, s.person_id) AS player_ids,
-    ARRAY(SELECT h.person_id FROM activity_co_hosts h WHERE h.event_id = t.event_id AND h.activity_id = t.id ORDER BY h.sort_order, h.person_id)
+    ARRAY(SELECT s.person_id FROM sign_ups s WHERE s.event_id = t.event_id AND s.activity_id = t.id ORDER BY ${playersOrder}) AS player_ids,
+    ARRAY(SELECT h.person_id FROM activity_co_hosts h WHERE h.event_id = t.event_id AND h.activity_id = t.id ORDER BY ${coHostsOrder})
       AS co_host_ids
   FROM ${from})`;
 

@@ -9,7 +9,7 @@ interface OwnEvent {
   organization_id: string;
 }
 
-/** What happened to something inside an event, `thread.edited`; an edit names its fields. Returns the entry's id, the `actor_id` of occurrences. */
+/** Audits a change to something inside an event; an edit names its fields. Returns the entry's id, the `actor_id` of occurrences. */
 export function auditInEvent(
   tx: Transaction,
   actor: Actor | "service",

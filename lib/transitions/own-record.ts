@@ -15,8 +15,8 @@ export interface OwnRecord {
 }
 
 /**
- * The actor's own record on an event, locked until the transaction ends: what one person does on an event happens one after the other. Who never applied, an
- * absent event and a malformed id look alike.
+ * The actor's own record on an event, locked until the transaction ends: one person's verbs on an event run one after the other. A missing record, an absent
+ * event and a malformed id are refused alike.
  */
 export async function lockOwnRecord(tx: Transaction, { personId }: Actor, eventId: string): Promise<OwnRecord> {
   if (!isUuid(eventId)) throw refuse("resource_not_found");

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What an operator gives as the reason; publishers and organizers read it. Nothing typed is no reason. */
+/** An operator's reason, which publishers and organizers read. An empty one is none. */
 export const reasonSchema = z
   .string()
   .trim()

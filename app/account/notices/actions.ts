@@ -3,10 +3,10 @@
 import { revalidatePath } from "next/cache";
 import type { FormState } from "@/components/ui/form-state";
 import { requireActor } from "@/lib/session/current";
-import { markNoticesRead } from "@/lib/transitions/notification/mark-read";
+import { markNotificationsRead } from "@/lib/transitions/notification/mark-read";
 
 export async function markAllRead(_before: FormState, _form: FormData): Promise<FormState> {
-  await markNoticesRead(await requireActor("/account/notices"));
+  await markNotificationsRead(await requireActor("/account/notices"));
   revalidatePath("/", "layout");
   return {};
 }

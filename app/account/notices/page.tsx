@@ -10,7 +10,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { OlderPages } from "@/components/ui/older-pages";
 import { PageHeader } from "@/components/ui/page-header";
-import { type NoticeEntry, noticesOf } from "@/lib/portal/participant/notices";
+import { type NotificationEntry, notificationsOf } from "@/lib/portal/participant/notifications";
 import { requireActor } from "@/lib/session/current";
 import { accountTabs } from "../tabs";
 import { markAllRead } from "./actions";
@@ -20,14 +20,14 @@ export const metadata: Metadata = { title: "Notices" };
 export default async function NoticesPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireActor("/account/notices");
   const after = one((await searchParams).after);
-  const { notices, next } = await noticesOf(actor.personId, after);
+  const { notifications, next } = await notificationsOf(actor.personId, after);
   return (
     <>
       <PageHeader
         title="Notices"
         description="What happened to your integrations, events and organizations. Each notice is also sent by e-mail."
         actions={
-          notices.some((notice) => notice.isUnread) && (
+          notifications.some((notice) => notice.isUnread) && (
             <ActionForm action={markAllRead} className="">
               <SubmitButton variant="secondary">Mark all as read</SubmitButton>
             </ActionForm>
@@ -37,13 +37,13 @@ export default async function NoticesPage({ searchParams }: { searchParams: Sear
       <Tabs label="Account pages" tabs={accountTabs} />
       <div className="grid gap-6">
         <Card flush>
-          {notices.length === 0 ? (
+          {notifications.length === 0 ? (
             <EmptyState icon={<Bell />} title="No notices yet">
               You are notified here when an integration is connected, a secret is rotated, or you sign in to a new integration.
             </EmptyState>
           ) : (
             <ul aria-label="Notices">
-              {notices.map((notice) => (
+              {notifications.map((notice) => (
                 <Notice key={notice.id} notice={notice} />
               ))}
             </ul>
@@ -55,7 +55,7 @@ export default async function NoticesPage({ searchParams }: { searchParams: Sear
   );
 }
 
-const Notice = ({ notice }: { notice: NoticeEntry }) => (
+const Notice = ({ notice }: { notice: NotificationEntry }) => (
   <li className="border-b border-line px-4 py-4 last:border-b-0 sm:px-6">
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
       <h2 className="flex min-w-0 flex-wrap items-center gap-2 font-medium break-words">

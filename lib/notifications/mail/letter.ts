@@ -1,5 +1,5 @@
 import { config } from "@/lib/config/config";
-import type { NoticeWords } from "@/lib/notifications/words";
+import type { NotificationWords } from "@/lib/notifications/words";
 
 export interface Letter {
   subject: string;
@@ -14,7 +14,7 @@ interface Words {
 }
 
 /** A notification as a mail. */
-export const letterOf = (words: NoticeWords): Letter => letter(words, { path: "/account/notices", label: "All your notifications" });
+export const letterOf = (words: NotificationWords): Letter => letter(words, { path: "/account/notices", label: "All your notices" });
 
 /** A mail about an account: it stands in no list, so it leads to none. */
 export const accountLetter = (words: Words): Letter => letter(words);

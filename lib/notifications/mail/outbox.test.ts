@@ -13,7 +13,7 @@ const settings = config();
 afterEach(async () => {
   settings.SMTP_URL = undefined;
   vi.restoreAllMocks();
-  await prisma().notice.deleteMany();
+  await prisma().notification.deleteMany();
 });
 
 /** Somebody who is told that their organization was rejected. */
@@ -22,31 +22,31 @@ async function aRecipient(data: { name?: string; reason?: string } = {}) {
   await aMember(organization, person);
   const reason = data.reason ?? "No imprint";
   await transact((tx) => notify(tx, "organization.rejected", { organizationId: organization.id }, { reason, before: "unverified" }));
-  return { email: person.email ?? "", state: () => prisma().notice.findFirstOrThrow({ where: { person_id: person.id } }) };
+  return { email: person.email ?? "", state: () => prisma().notification.findFirstOrThrow({ where: { person_id: person.id } }) };
 }
 
-const makeDue = () => prisma().notice.updateMany({ where: { mail_due_at: { not: null } }, data: { mail_due_at: new Date(0) } });
+const makeDue = () => prisma().notification.updateMany({ where: { mail_due_at: { not: null } }, data: { mail_due_at: new Date(0) } });
 
-test("a notice is mailed once, in text and in HTML, with the same id at every attempt", async () => {
+test("a notification is mailed once, in text and in HTML, with the same id at every attempt", async () => {
   const server = await anSmtpServer();
   settings.SMTP_URL = server.url;
   const { email, state } = await aRecipient();
   expect(await sendDueMails()).toBe(1);
   expect(await sendDueMails()).toBe(0);
-  const notice = await state();
+  const notification = await state();
   expect(server.mails).toHaveLength(1);
   expect(server.mails[0]).toMatchObject({ to: email });
   const data = server.mails[0]?.data ?? "";
   for (const part of [
     "From: notices@service.example",
     "Subject: Badges Ltd was not verified",
-    `Message-ID: <${notice.id}@`,
+    `Message-ID: <${notification.id}@`,
     "text/plain",
     "text/html",
   ])
     expect(data).toContain(part);
   expect(data).toContain("Reason: No imprint");
-  expect(notice.mailed_at).not.toBeNull();
+  expect(notification.mailed_at).not.toBeNull();
   server.close();
 });
 
@@ -70,7 +70,7 @@ test("a server that does not take it now is asked again, later each time; of two
   server.close();
 });
 
-test("an address that is refused for good is given up; the notice stays in the app", async () => {
+test("an address that is refused for good is given up; the notification stays in the app", async () => {
   const refusals: Record<string, number> = {};
   const server = await anSmtpServer(refusals);
   settings.SMTP_URL = server.url;
@@ -81,21 +81,21 @@ test("an address that is refused for good is given up; the notice stays in the a
   server.close();
 });
 
-test("a notice that cannot be read holds up no other, and is given up after the last attempt", async () => {
+test("a notification that cannot be read holds up no other, and is given up after the last attempt", async () => {
   const server = await anSmtpServer();
   settings.SMTP_URL = server.url;
   const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   const broken = await aRecipient();
-  await prisma().notice.updateMany({ data: { facts: { scopes: "none" } } });
+  await prisma().notification.updateMany({ data: { details: { scopes: "none" } } });
   const readable = await aRecipient();
   await sendDueMails();
   expect(server.mails).toMatchObject([{ to: readable.email }]);
   expect(await broken.state()).toMatchObject({ mailed_at: null, mail_attempts: 1, mail_due_at: expect.any(Date) });
-  await prisma().notice.updateMany({ where: { mail_due_at: { not: null } }, data: { mail_attempts: 15 } });
+  await prisma().notification.updateMany({ where: { mail_due_at: { not: null } }, data: { mail_attempts: 15 } });
   await makeDue();
   await sendDueMails();
   expect(await broken.state()).toMatchObject({ mailed_at: null, mail_attempts: 16, mail_due_at: null });
-  expect(written.mock.calls.join("\n")).toMatch(/a notice has no words[\s\S]*mail was given up/);
+  expect(written.mock.calls.join("\n")).toMatch(/a notification has no words[\s\S]*mail was given up/);
   server.close();
 });
 
@@ -103,7 +103,7 @@ test("a mail whose attempts never came to an end is given up without another", a
   const server = await anSmtpServer();
   settings.SMTP_URL = server.url;
   const { state } = await aRecipient();
-  await prisma().notice.updateMany({ data: { mail_attempts: 16 } });
+  await prisma().notification.updateMany({ data: { mail_attempts: 16 } });
   await sendDueMails();
   expect(server.mails).toEqual([]);
   expect(await state()).toMatchObject({ mailed_at: null, mail_due_at: null });
@@ -133,18 +133,18 @@ test("without SMTP_URL the mail is written to the log", async () => {
   expect((await state()).mailed_at).not.toBeNull();
 });
 
-test("every kind of notice has words, a title without gaps and a link of this service", async () => {
-  const { noticeKinds } = await import("@/lib/notifications/kinds");
-  const { noticeWords } = await import("@/lib/notifications/words");
+test("every kind of notification has words, a title without gaps and a link of this service", async () => {
+  const { notificationKinds } = await import("@/lib/notifications/kinds");
+  const { notificationWords } = await import("@/lib/notifications/words");
   const { id } = await anIntegration(await anOrganization());
-  for (const kind of Object.keys(noticeKinds)) {
-    const facts = {
+  for (const kind of Object.keys(notificationKinds)) {
+    const details = {
       scopes: ["event.read"],
       added_scopes: ["program.read"],
       since: "2027-01-01T10:00:00Z",
       previous_secret_expires_at: "2027-01-02T10:00:00Z",
     };
-    const words = noticeWords({ kind, integration_id: id, event_id: id, organization_id: id, facts });
+    const words = notificationWords({ kind, integration_id: id, event_id: id, organization_id: id, details });
     expect(JSON.stringify(words), kind).not.toMatch(/undefined|null/);
     expect(words?.link.path, kind).toMatch(/^\/[a-z]/);
   }

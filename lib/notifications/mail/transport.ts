@@ -6,7 +6,7 @@ import type { Letter } from "./letter";
 
 export interface Mail extends Letter {
   to: string;
-  /** The same for every attempt, so that a receiver who got it twice can tell. */
+  /** The same for every attempt, so that a mail server recognises a duplicate. */
   messageId: string;
 }
 
@@ -44,7 +44,7 @@ async function sendBySmtp(smtpUrl: string, { messageId, ...mail }: Mail): Promis
     await transport(smtpUrl).sendMail({ ...mail, from, messageId: `<${messageId}@${host}>`, headers: { "Auto-Submitted": "auto-generated" } });
     return "sent";
   } catch (error) {
-    log("warn", "mail could not be sent", { notice: messageId, ...faultOf(error) });
+    log("warn", "mail could not be sent", { notification: messageId, ...faultOf(error) });
     return isRefusedForGood(error) ? "permanent" : "failed";
   }
 }

@@ -2,7 +2,7 @@ import { config } from "@/lib/config/config";
 import { prisma } from "@/lib/db/prisma";
 import { durationWords } from "@/lib/words";
 
-/** When the grace of each of these events, organizations or integrations ends; those that have none are left out. */
+/** When the grace of each of these events, organizations or integrations ends; those without a grace are omitted. */
 export async function graceEnds(rootIds: string[]): Promise<Map<string, Date>> {
   const rows = await prisma().occurrence.groupBy({
     by: ["held_for"],

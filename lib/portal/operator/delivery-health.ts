@@ -43,7 +43,7 @@ const text = `
 
 export const troubledAtMost = 50;
 
-/** Endpoints that fail or are paused, the longest failing first. The caller has made sure that it is the operator. */
+/** Endpoints that fail or are paused, the longest failing first. The caller has checked that it is the operator. */
 export async function troubledEndpoints() {
   const { rows } = await pool().query<{
     id: string;

@@ -4,7 +4,7 @@ import { holding } from "@/lib/portal/holding";
 import { graceEnds } from "./deletion-graces";
 import { operatorRowsAtMost } from "./organizations";
 
-/** Integrations for the operator, the newest first; `search` is part of the name, the publisher or the organization. The caller has made sure that it is the operator. */
+/** Integrations for the operator, the newest first; `search` is part of the name, the publisher or the organization. The caller has checked that it is the operator. */
 export async function operatorIntegrations(search: string) {
   const has = holding(search);
   const integrations = await prisma().integration.findMany({
@@ -38,7 +38,7 @@ export async function operatorIntegrations(search: string) {
     logo: logo && `/developer/logos/${logo.digest}.png`,
     connections: _count.connections,
     userTokens: _count.families,
-    /** Whether it declares the notice; otherwise its publisher hears nothing by webhook. */
+    /** Whether it declares the notice; without it no webhook goes out. */
     hearsOf: { suspension: declared.includes("integration.suspended"), deletion: declared.includes("data.deletion_required") },
     graceEndsAt: ends.get(integration.id) ?? null,
   }));

@@ -4,7 +4,7 @@ import { graceEnds } from "./deletion-graces";
 
 export const operatorRowsAtMost = 50;
 
-/** Organizations for the operator, undecided ones first; `search` is part of the name. The caller has made sure that it is the operator. */
+/** Organizations for the operator, undecided ones first; `search` is part of the name. The caller has checked that it is the operator. */
 export async function operatorOrganizations(search: string) {
   const organizations = await prisma().organization.findMany({
     where: { name: holding(search) },

@@ -2,7 +2,7 @@ import { prisma } from "@/lib/db/prisma";
 import { holding } from "@/lib/portal/holding";
 import { operatorRowsAtMost } from "./organizations";
 
-/** Accounts whose address or name holds the text, each with its organizations and events; none for no text. The caller has made sure that it is the operator. */
+/** Accounts whose address or name holds the text, each with its organizations and events; none for no text. The caller has checked that it is the operator. */
 export async function operatorPeople(search: string) {
   if (search === "") return [];
   const has = holding(search);

@@ -1,14 +1,15 @@
 import { prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
 import { activitySchema } from "@/lib/resources/activity";
+import { coHostsInOrder } from "@/lib/transitions/activity/hosts";
 
-/** One activity of the event with everything that its form shows, or null. The caller has made sure who looks. */
+/** One activity of the event with everything that its form shows, or null. The caller has checked the right to see it. */
 export async function organizerActivity(eventId: string, activityId: string) {
   if (!isUuid(activityId)) return null;
   const found = await prisma().activity.findUnique({
     where: { event_id_id: { event_id: eventId, id: activityId } },
     include: {
-      co_hosts: { select: { person_id: true }, orderBy: [{ sort_order: "asc" }, { person_id: "asc" }] },
+      co_hosts: coHostsInOrder,
       waves: { select: { wave: { select: { id: true, name: true, status: true } } }, orderBy: { wave_id: "asc" } },
     },
   });

@@ -16,7 +16,7 @@ interface Asked {
   page: number;
 }
 
-/** The applications to an event, the latest first; of those that wait alone, the longest waiting first. The caller has asked whether the person manages the event. */
+/** The applications to an event, the latest first; of those that wait alone, the longest waiting first. The caller has checked the right to see it. */
 export function eventApplications(eventId: string, { search, state, page }: Asked) {
   const where = { event_id: eventId, ...applied, ...inState(state), ...calledLike(search) };
   const order = state === "pending" ? "asc" : "desc";

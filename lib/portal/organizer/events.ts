@@ -3,10 +3,10 @@ import { isUuid } from "@/lib/db/uuid";
 import { takesPart } from "@/lib/people/participation";
 import { organizationWhere } from "@/lib/people/rights";
 
-/** Members of the event's organization with either ability see it; what they may do in it depends on which. */
+/** Members of the event's organization with at least one ability see it; their abilities decide what they may change. */
 const seenBy = (personId: string) => ({ organization: organizationWhere(personId, "organizer") });
 
-/** The events of an organizer's organizations: the archived ones last, else the latest first. */
+/** The events of an organizer's organizations, the latest first, archived ones at the end. */
 export const organizerEvents = (personId: string) =>
   prisma().event.findMany({
     where: seenBy(personId),

@@ -10,7 +10,7 @@ interface Asked {
   page: number;
 }
 
-/** The participants of an event by name. The caller has asked whether the person manages the event. */
+/** The participants of an event by name. The caller has checked the right to see it. */
 export async function eventParticipants(eventId: string, { search, role, page }: Asked) {
   const where = { event_id: eventId, ...takesPart, ...(role && { role_id: role === "none" ? null : role }), ...calledLike(search) };
   const found = await pageOf(page, prisma().eventPerson.count({ where }), (window) =>

@@ -1,7 +1,7 @@
 import { pool } from "@/lib/db/pool";
 import { takesPartSql } from "@/lib/people/participation";
 
-/** Somebody of the event by a label that means nobody else: two of the same name carry a code. */
+/** A person of the event with a unique label: people of the same name have a part of their id in it. */
 export interface LabelledPerson {
   person_id: string;
   label: string;
@@ -9,7 +9,7 @@ export interface LabelledPerson {
 
 const suggestionsAtMost = 20;
 
-/** The first participants with the text in a name. The caller has made sure who asks. */
+/** The first participants with the text in a name. The caller has checked the right to see it. */
 export const suggestParticipants = (eventId: string, text: string) =>
   labelled("takes_part AND concat_ws(' ', label, nickname, real_name) ILIKE $2", [eventId, `%${text.trim().replace(/[\\%_]/g, "\\$&")}%`]);
 

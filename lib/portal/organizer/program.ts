@@ -14,7 +14,7 @@ export interface ProgramFilters {
   page: number;
 }
 
-/** A page of an event's activities: those without a time first, then by time; by thread first when they are grouped so. The caller has made sure who looks. */
+/** A page of an event's activities: those without a time first, then by time; by thread first when they are grouped so. The caller has checked the right to see it. */
 export function programPage(eventId: string, filters: ProgramFilters) {
   const where = narrowed(eventId, filters);
   return pageOf(filters.page, prisma().activity.count({ where }), (window) =>

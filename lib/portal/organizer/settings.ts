@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
 import { settingsOf, settingsSelect } from "@/lib/transitions/event/settings";
 
-/** The settings of an event as its form begins. The caller has asked whether the person manages the event. */
+/** The settings of an event as its form begins. The caller has checked the right to see it. */
 export const eventSettingsOf = async (eventId: string) =>
   settingsOf(await prisma().event.findUniqueOrThrow({ where: { id: eventId }, select: settingsSelect }));

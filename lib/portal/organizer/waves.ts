@@ -3,7 +3,7 @@ import { isUuid } from "@/lib/db/uuid";
 
 const wavesAtMost = 200;
 
-/** An event's waves by their start, with what they gate and for whom. The caller has made sure who looks. */
+/** An event's waves by their start, with what they gate and for whom. The caller has checked the right to see it. */
 export const organizerWaves = (eventId: string) =>
   prisma().registrationWave.findMany({
     where: { event_id: eventId },

@@ -31,7 +31,7 @@ export interface CatalogEntry extends CatalogCard {
 
 export const catalogPageSize = 24;
 
-/** A page of what this person may see, by name. `search` is a part of the name, `after` the `next` of the page before; one that cannot be read begins anew. */
+/** A page of what this person may see, by name. `search` is a part of the name, `after` the `next` of the page before; a malformed one starts at the beginning. */
 export async function catalogPage(personId: string | null, { search, after }: { search: string; after: string }) {
   const [name, id] = readCursor(after) ?? [null, null];
   const values = [personId, search.replaceAll("\0", ""), name, id, catalogPageSize + 1];

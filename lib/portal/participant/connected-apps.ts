@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/prisma";
 import { isScope } from "@/lib/resources/scopes";
 
-/** The apps that a person has allowed to know them, by name, with what each may see on which event; deleted apps are gone. */
+/** The integrations with a person's consent, by name, with their scopes on each event; force-deleted ones are omitted. */
 export async function connectedApps(personId: string) {
   const given = { person_id: personId, revoked_at: null };
   const integrations = await prisma().integration.findMany({

@@ -3,7 +3,7 @@ import { formFields } from "@/lib/transitions/application/form";
 
 const keyOf = (personId: string, eventId: string) => ({ event_id_person_id: { event_id: eventId, person_id: personId } });
 
-/** What a person's record on an event stands at, as far as they may know it. */
+/** The state of a person's own record on an event, as far as they may see it. */
 export const ownStanding = (personId: string, eventId: string) =>
   prisma().eventPerson.findUnique({
     where: keyOf(personId, eventId),
@@ -20,7 +20,7 @@ export const ownStanding = (personId: string, eventId: string) =>
 
 export type OwnStanding = NonNullable<Awaited<ReturnType<typeof ownStanding>>>;
 
-/** The event's questions, and what the form is filled with: what the person told this event, or their name on the account. */
+/** The event's questions, and the values that the form starts with: those of the person's record, or the name of the account. */
 export async function ownForm(personId: string, eventId: string) {
   const [person, record, questions] = await Promise.all([
     prisma().person.findUniqueOrThrow({ where: { id: personId }, select: { name: true } }),

@@ -20,7 +20,7 @@ interface Asked {
   when: When;
   /** A part of the title or the place. */
   search: string;
-  /** The `next` of the page before; one that cannot be read begins anew. */
+  /** The `next` of the page before; a malformed one starts at the beginning. */
   after: string;
 }
 

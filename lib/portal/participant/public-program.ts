@@ -27,7 +27,7 @@ export const programPageSize = 50;
 interface Asked {
   /** A thread's id, `mine`, or everything. */
   show: string;
-  /** The `next` of the page before; one that cannot be read begins anew. */
+  /** The `next` of the page before; a malformed one starts at the beginning. */
   after: string;
 }
 

@@ -4,7 +4,7 @@ import { prisma } from "@/lib/db/prisma";
 import { grantKey } from "@/lib/limits/grant-key";
 import { limiter } from "@/lib/limits/process-limiter";
 
-/** Every connection an integration has or had, live ones first, the latest on top. The caller knows that it may be seen. */
+/** Every connection an integration has or had, live ones first, the latest on top. The caller has checked the right to see it. */
 export async function publisherConnections(integrationId: string) {
   const { limit_installation, connections } = await prisma().integration.findUniqueOrThrow({
     where: { id: integrationId },
@@ -36,7 +36,7 @@ export async function publisherConnections(integrationId: string) {
   );
 }
 
-/** How much of the hour's budget of the installation tokens is spent now. The limiter knows; where nobody called lately it is not asked. */
+/** How much of the hour's budget of the installation tokens is spent now. The limiter is asked only about connections with recent calls. */
 async function usedOf(grant: Parameters<typeof grantKey>[0], budget: Budget): Promise<number> {
   const { limit, remaining } = await (await limiter()).standing(grantKey(grant), budget);
   return limit - remaining;

@@ -10,12 +10,12 @@ export interface SecretFacts {
   created_by: string | null;
   /** Null is the current one. */
   expires_at: Date | null;
-  /** Of client secrets: nothing tells who checked a signature. */
+  /** Client secrets only: the use of a webhook secret happens at the receiver. */
   last_used_at: Date | null;
   last_used_from: string | null;
 }
 
-/** The secrets of an integration that are valid now, the current one first, and how many rotations are left of each kind. The caller knows that it may be seen. */
+/** The secrets of an integration that are valid now, the current one first, and how many rotations are left of each kind. The caller has checked the right to see it. */
 export async function publisherCredentials(integrationId: string) {
   const { LIMIT_ROTATIONS } = config();
   const [client, webhook, clientRotations, webhookRotations] = await Promise.all([

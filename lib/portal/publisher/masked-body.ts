@@ -1,7 +1,7 @@
 import type { Activity } from "@/lib/resources/activity";
 import type { Participant } from "@/lib/resources/participant";
 
-/** What tells about a person and not about the event; pseudonyms, roles and times stay readable. */
+/** Fields about a person rather than the event; pseudonyms, roles and times stay readable. */
 const personalFields: string[] = [
   "display_name",
   "nickname",
@@ -20,7 +20,7 @@ const mask = "•••••";
 export interface Masked {
   /** JSON, indented. */
   text: string;
-  /** Masks in another text, such as an answer, whatever of the hidden values stands in it. */
+  /** Masks the hidden values in another text, such as a receiver's answer. */
   maskIn: (other: string) => string;
   /** Whether anything was hidden at all. */
   hides: boolean;
@@ -40,7 +40,7 @@ export function maskedBody(body: string): Masked {
   return { text, maskIn: (other) => withoutValues(other, hidden), hides: hidden.length > 0 };
 }
 
-/** The longest first, so that a part of one leaves no rest; shorter than three characters says nothing. */
+/** The longest first, so that a value inside another leaves no remainder; values under three characters are ignored. */
 const withoutValues = (text: string, values: string[]) =>
   values
     .filter((value) => value.length >= 3)

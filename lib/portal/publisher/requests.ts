@@ -28,7 +28,7 @@ export interface RequestRow {
 
 const requestPageSize = 50;
 
-/** A page of the calls of the last seven days, the newest first. The caller knows that it may be seen. */
+/** A page of the calls of the last seven days, the newest first. The caller has checked the right to see it. */
 export async function publisherRequests(integrationId: string, filter: RequestFilter, after: string) {
   const { where, values } = conditions(integrationId, filter, after);
   const { rows } = await pool().query<RequestRow>(
@@ -42,7 +42,7 @@ export async function publisherRequests(integrationId: string, filter: RequestFi
   return keysetPage(rows, requestPageSize, ({ at }) => at);
 }
 
-/** Errors are few: asking for them says so, because they have an index of their own. */
+/** A filter by error also says `status >= 400`, because errors are few and have an index of their own. */
 function conditions(integrationId: string, { status, endpoint, error, request }: RequestFilter, after: string) {
   const values: unknown[] = [integrationId];
   const value = (of: unknown) => `$${values.push(of)}`;

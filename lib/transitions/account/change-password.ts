@@ -9,7 +9,7 @@ import { isOwnPassword } from "./reprove";
 
 export const changePasswordSchema = z.object({ current: z.string(), password: newPasswordSchema });
 
-/** A new password ends every other session of the person at once; this one goes on. False when the current password is wrong. */
+/** Sets a new password and ends every other session of the person. False when the current password is wrong. */
 export async function changePassword(actor: Actor, { current, password }: z.output<typeof changePasswordSchema>): Promise<boolean> {
   if (!(await isOwnPassword(actor, current))) return false;
   const password_hash = await hashPassword(password);

@@ -24,7 +24,7 @@ export const deleteAccount = (person: Actor): Promise<void> =>
     await audit(tx, person, { action: "account.deleted", subject: { type: "person", id: person.personId } });
   });
 
-/** Locked until the transaction ends: nobody signs in to it or lets an app in meanwhile. */
+/** Locks the account until the transaction ends: no sign-in and no consent is added in between. */
 async function claimAccount(tx: Transaction, { personId }: Actor): Promise<void> {
   const claimed = await tx.$queryRaw<
     unknown[]
@@ -75,7 +75,7 @@ async function leave(tx: Transaction, person: Actor, event: OwnEvent): Promise<v
   await scrubLater(tx, { personId: person.personId, eventId: event.id });
 }
 
-/** The rows stay, because others refer to them; nothing in them tells of the person. */
+/** The rows stay, because others refer to them; all personal data in them is erased. */
 async function forget(tx: Transaction, { personId }: Actor): Promise<void> {
   await tx.$executeRaw`
     UPDATE event_people SET cancelled_at = coalesce(cancelled_at, now()), display_name = NULL, nickname = NULL, organisation = NULL, real_name = NULL,

@@ -2,7 +2,7 @@ import { audit } from "@/lib/audit/audit";
 import { transact } from "@/lib/db/transact";
 import type { Visitor } from "./visitor";
 
-/** Signing out: the row goes, and with it every copy of the cookie and every authorization request that was begun in it. */
+/** Signs out: the session's row is deleted, so every copy of its cookie and every authorization request begun in it is dead. */
 export const endSession = (sessionId: string, visitor: Visitor): Promise<void> =>
   transact(async (tx) => {
     const [ended] = await tx.$queryRaw<{ person_id: string }[]>`DELETE FROM sessions WHERE id = ${sessionId}::uuid RETURNING person_id`;

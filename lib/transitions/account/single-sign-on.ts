@@ -5,7 +5,7 @@ import { emailSchema } from "@/lib/people/email";
 import { endSignIns } from "./end-sign-ins";
 import type { Visitor } from "./visitor";
 
-/** What the identity provider says of a person. Only an address it has verified counts. */
+/** The identity provider's profile of a person. Only a verified address counts. */
 const profileSchema = z.object({
   sub: z.string().min(1),
   email: emailSchema,

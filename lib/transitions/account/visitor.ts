@@ -1,7 +1,7 @@
 /** Where a request comes from, before anybody is known to act. */
 export interface Visitor {
   requestId: string;
-  /** The client's network address, or null where the host does not tell it. */
+  /** The client's network address, or null where it is unknown. */
   address: string | null;
   /** What limits by address count it under (`lib/network/client-address.ts`). Null where they rest. */
   addressKey: string | null;

@@ -1,3 +1,4 @@
+import type { Prisma } from "@/lib/db/prisma";
 import type { Transaction } from "@/lib/db/transact";
 import { takesPart } from "@/lib/people/participation";
 import { fieldFault } from "@/lib/transitions/field-fault";
@@ -7,7 +8,7 @@ interface Hosts {
   co_hosts?: string[];
 }
 
-/** Whoever is named anew is a participant of the event; those who hold the role already keep it. */
+/** A person who is named for the first time must be a participant of the event; hosts and co-hosts until now may stay. */
 export async function requireHosts(tx: Transaction, eventId: string, { host, co_hosts = [] }: Hosts, already: string[] = []): Promise<void> {
   const named = [...(host ? [host] : []), ...co_hosts].filter((person) => !already.includes(person));
   if (named.length > 0) {
@@ -24,6 +25,12 @@ export async function requireHosts(tx: Transaction, eventId: string, { host, co_
     if (stranger) throw fieldFault(stranger === host ? "host" : "co_hosts", "Only participants of this event can be named here.");
   }
 }
+
+/** Selects the co-hosts of an activity as the organizer arranged them. */
+export const coHostsInOrder = {
+  select: { person_id: true },
+  orderBy: [{ sort_order: "asc" }, { person_id: "asc" }],
+} satisfies Prisma.Activity$co_hostsArgs;
 
 /** The co-hosts in their order, in place of those before. */
 export async function setCoHosts(tx: Transaction, eventId: string, activityId: string, coHosts: string[]): Promise<void> {

@@ -3,7 +3,7 @@ import { activityTypes } from "@/lib/resources/activity";
 import { typedFlag, typedId, typedInstant, typedInteger, typedLine, typedList, typedName, typedProse } from "@/lib/resources/typed";
 import { fieldFault } from "@/lib/transitions/field-fault";
 
-/** A stretch of time that would suit; both ends or nothing. */
+/** A preferred time: both a start and an end, or neither. */
 const preference = z.object({ start_time: typedInstant, end_time: typedInstant }).transform(({ start_time, end_time }, context) => {
   if (!start_time && !end_time) return [];
   if (!start_time || !end_time || end_time <= start_time) {
@@ -48,7 +48,7 @@ export const activityColumns = <Input extends Partial<ActivityInput>>({ host, th
 
 export type Times = z.output<typeof timesInput>;
 
-/** Both or neither, in their order. */
+/** Both or neither, and the end after the start. */
 export function requireTimes({ start_time, end_time }: Times): void {
   if (start_time && !end_time) throw fieldFault("end_time", "It has a start, so give it an end as well.");
   if (end_time && !start_time) throw fieldFault("start_time", "It has an end, so give it a start as well.");

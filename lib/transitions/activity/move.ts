@@ -13,13 +13,13 @@ export type ActivityStatus = (typeof activityStatuses)[number];
 interface Move {
   from: ActivityStatus[];
   to: ActivityStatus;
-  /** A subject and a verb, for the audit. */
+  /** For the audit entry. */
   action: "activity.scheduled" | "activity.unscheduled" | "activity.canceled" | "activity.reinstated";
   /** Left as they are when absent. */
   times?: Times;
 }
 
-/** One activity from one status to another; whoever finds it in none of the `from` is refused in words. */
+/** Moves an activity from one status to another. An activity in none of the `from` statuses is refused with the reason. */
 export const moveActivity = (organizer: Actor, eventId: string, activityId: string, { from, to, action, times }: Move): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");

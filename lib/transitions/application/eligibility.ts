@@ -1,5 +1,5 @@
-/** What stands of an earlier application of the same person. */
-export interface Standing {
+/** The person's earlier application to the same event. */
+export interface EarlierApplication {
   application_status: string;
   registered_at: Date | null;
   removed_at: Date | null;
@@ -14,7 +14,7 @@ export interface Standing {
  *  - it was cancelled: it stands no more.
  * To somebody who was removed only a revision or a rejection leaves a way.
  */
-export function obstacle(record: Standing | null, accessMode: string | null): string | undefined {
+export function ineligibleReason(record: EarlierApplication | null, accessMode: string | null): string | undefined {
   const isOpen = accessMode !== null && accessMode !== "closed";
   if (record) {
     const { application_status: status, removed_at, cancelled_at } = record;

@@ -16,7 +16,7 @@ export const notesSchema = z.object({
   revision_message: revisionMessage.optional(),
 });
 
-/** The organizer writes on an application. Of a participant it is a field of their profile, so that integrations are told. */
+/** The organizer writes a note on an application. On a participant it is a field of the profile, so integrations receive an event. */
 export const noteApplication = (organizer: Actor, eventId: string, personId: string, notes: z.output<typeof notesSchema>): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");

@@ -5,7 +5,7 @@ import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import { claimPending } from "./claim";
 
-/** The organizer rejects an application; integrations are told of it as it was before. */
+/** The organizer rejects an application; integrations receive it as it was before. */
 export const rejectApplication = (organizer: Actor, eventId: string, personId: string): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");

@@ -5,11 +5,11 @@ import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { announce } from "@/lib/webhooks/outbox/announce";
-import { obstacle, type Standing } from "./eligibility";
+import { type EarlierApplication, ineligibleReason } from "./eligibility";
 import { type ReadForm, readForm, type TypedForm } from "./form";
 
 /**
- * A person submits the application form of a published event, for the first time or again where `obstacle` leaves a way. The application is pending until
+ * A person submits the application form of a published event, for the first time or again where `ineligibleReason` leaves a way. The application is pending until
  * somebody reviews it; on an open_auto event the same submission registers. Whoever had cancelled starts as an applicant, and whoever was removed is never
  * registered again.
  */
@@ -19,7 +19,7 @@ export const submitApplication = (applicant: Actor, eventId: string, typed: Type
     const event = await lockPublished(tx, eventId);
     const form = await readForm(tx, event.id, typed);
     const record = await lockRecord(tx, applicant, event);
-    const words = obstacle(record, event.access_mode);
+    const words = ineligibleReason(record, event.access_mode);
     if (words !== undefined) throw refuse("invalid_request", { message: words });
     const registers = await file(tx, applicant, event, { record, form });
     const actorId = await auditInEvent(tx, applicant, event, "application.submitted", applicant.personId);
@@ -28,7 +28,7 @@ export const submitApplication = (applicant: Actor, eventId: string, typed: Type
     if (registers) await announce(tx, "participant.registered", fact);
   });
 
-/** The account stays until the transaction ends: nothing of somebody who is being deleted is filed. */
+/** Locks the account until the transaction ends: an account that is being deleted cannot apply. */
 async function requireAccount(tx: Transaction, { personId }: Actor): Promise<void> {
   const found = await tx.$queryRaw<unknown[]>`SELECT 1 FROM people WHERE id = ${personId}::uuid AND deleted_at IS NULL FOR SHARE`;
   if (found.length === 0) throw refuse("resource_not_found");
@@ -41,7 +41,7 @@ interface AppliedTo {
   is_archived: boolean | null;
 }
 
-/** The event stays as it is until the transaction ends: nobody gets in after its access mode changed. A draft is not there. */
+/** Locks the event until the transaction ends: nobody is registered after its access mode changed. A draft is not found. */
 async function lockPublished(tx: Transaction, eventId: string): Promise<AppliedTo> {
   const [event] = isUuid(eventId)
     ? await tx.$queryRaw<AppliedTo[]>`
@@ -52,15 +52,15 @@ async function lockPublished(tx: Transaction, eventId: string): Promise<AppliedT
   return event;
 }
 
-async function lockRecord(tx: Transaction, { personId }: Actor, event: AppliedTo): Promise<Standing | null> {
-  const [record] = await tx.$queryRaw<Standing[]>`
+async function lockRecord(tx: Transaction, { personId }: Actor, event: AppliedTo): Promise<EarlierApplication | null> {
+  const [record] = await tx.$queryRaw<EarlierApplication[]>`
     SELECT application_status, registered_at, removed_at, cancelled_at FROM event_people
      WHERE event_id = ${event.id}::uuid AND person_id = ${personId}::uuid FOR NO KEY UPDATE`;
   return record ?? null;
 }
 
-/** Whether the person is registered by it. Of two first submissions at once one is filed. */
-async function file(tx: Transaction, { personId }: Actor, event: AppliedTo, { record, form }: { record: Standing | null; form: ReadForm }) {
+/** Stores the application; of two first submissions at once one is stored. Returns whether it registers the person. */
+async function file(tx: Transaction, { personId }: Actor, event: AppliedTo, { record, form }: { record: EarlierApplication | null; form: ReadForm }) {
   const key = { event_id: event.id, person_id: personId };
   const told = { ...form.profile, custom_form_fields: form.answers };
   const registered_at = registration(record, event);
@@ -74,7 +74,7 @@ async function file(tx: Transaction, { personId }: Actor, event: AppliedTo, { re
   return registered_at !== null && registered_at !== record?.registered_at;
 }
 
-function registration(record: Standing | null, { access_mode }: AppliedTo): Date | null {
+function registration(record: EarlierApplication | null, { access_mode }: AppliedTo): Date | null {
   if (record?.removed_at) return record.registered_at;
   const standing = record && !record.cancelled_at ? record.registered_at : null;
   return standing ?? (access_mode === "open_auto" ? clock.now() : null);

@@ -12,7 +12,7 @@ export const newEventSchema = z.object({
   title: typedName(200, "Give the event a title."),
 });
 
-/** The organizer begins an event: a draft that nobody else sees, and that nobody can apply to yet. */
+/** The organizer creates an event: a draft that only its organization sees and that takes no applications yet. */
 export const createEvent = (organizer: Actor, { organization, title }: z.output<typeof newEventSchema>): Promise<{ id: string }> =>
   transact(async (tx) => {
     await requireOwnOrganization(tx, organizer, organization, "manage_events");

@@ -8,7 +8,7 @@ import { announce } from "@/lib/webhooks/outbox/announce";
 
 export type AccessMode = (typeof accessModes)[number];
 
-/** The organizer changes how people get in. Applications that wait go on waiting. */
+/** The organizer changes the access mode. Pending applications stay pending. */
 export const setAccessMode = (organizer: Actor, eventId: string, accessMode: AccessMode): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
@@ -16,7 +16,7 @@ export const setAccessMode = (organizer: Actor, eventId: string, accessMode: Acc
     if (!changed) throw refuse("invalid_request", { message: "This event has that access mode already." });
   });
 
-/** Whether it was something else before; otherwise nothing happened. */
+/** True when it was different before; otherwise nothing is recorded. */
 export async function changeAccessMode(tx: Transaction, organizer: Actor, event: { id: string; organization_id: string }, accessMode: AccessMode) {
   const changed = await tx.$executeRaw`
     UPDATE events SET access_mode = ${accessMode} WHERE id = ${event.id}::uuid AND access_mode IS DISTINCT FROM ${accessMode}`;

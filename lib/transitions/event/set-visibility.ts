@@ -16,7 +16,7 @@ export const setVisibility = (organizer: Actor, eventId: string, visibility: Eve
     if (!changed) throw refuse("invalid_request", { message: `This event is ${visibility} already.` });
   });
 
-/** Whether it was something else before; otherwise nothing happened. */
+/** True when it was different before; otherwise nothing is recorded. */
 export async function changeVisibility(
   tx: Transaction,
   organizer: Actor,

@@ -5,7 +5,7 @@ import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { cancelHeld } from "@/lib/webhooks/outbox/operator-notices";
 
-/** The organizer brings an archived event back. Within the grace nothing has happened; after it, integrations have to be connected anew. */
+/** The organizer unarchives an event. Within the grace all connections live on; after it, integrations have to be connected again. */
 export const unarchiveEvent = (organizer: Actor, eventId: string): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");

@@ -5,7 +5,7 @@ import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announce } from "@/lib/webhooks/outbox/announce";
 
-/** The organizer takes a published event back to draft. What is connected reads on. */
+/** The organizer takes a published event back to draft. Connected integrations go on reading it. */
 export const unpublishEvent = (organizer: Actor, eventId: string): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");

@@ -17,7 +17,7 @@ export const addFormField = (organizer: Actor, eventId: string, field: FormField
     return { key };
   });
 
-/** Also those of questions that are gone: an old answer must not turn up under a new question. */
+/** Including those of deleted questions: an old answer must not appear under a new question. */
 async function answeredKeys(tx: Transaction, eventId: string): Promise<string[]> {
   const rows = await tx.$queryRaw<{ key: string }[]>`
     SELECT DISTINCT jsonb_object_keys(custom_form_fields) AS key FROM event_people WHERE event_id = ${eventId}::uuid`;

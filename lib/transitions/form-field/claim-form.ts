@@ -1,6 +1,6 @@
 import type { Transaction } from "@/lib/db/transact";
 
-/** The keys of the event's form in their order; the form is this transaction's until it ends. */
+/** The keys of the event's form in their order, locked until the transaction ends. */
 export async function claimForm(tx: Transaction, eventId: string): Promise<string[]> {
   await tx.$queryRaw`SELECT 1 FROM events WHERE id = ${eventId}::uuid FOR NO KEY UPDATE`;
   const fields = await tx.formField.findMany({

@@ -4,7 +4,7 @@ import { refuse } from "@/lib/errors/refusal";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 
-/** Takes a question off the form. Answers to it are served to nobody any more, because undeclared keys never appear. */
+/** Deletes a question of the form. Its answers are no longer served, because undeclared keys never appear. */
 export const deleteFormField = (organizer: Actor, eventId: string, key: string): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");

@@ -14,7 +14,7 @@ import { changeScopes, type ScopeChange } from "./change-scopes";
 import { issueWebhookSecret } from "./issue-webhook-secret";
 
 export interface EditInput {
-  /** As it came from outside. Organization and visibility are those of the registration, whatever it says. */
+  /** As submitted. Organization and visibility in it are ignored: they are fixed at registration. */
   manifest: Record<string, unknown>;
   /** The bytes of a newly chosen file; null leaves the logo as it is. */
   logo: Uint8Array | null;

@@ -10,7 +10,7 @@ export type IntegrationStatus = "active" | "unpublished" | "suspended_by_service
 interface Move {
   from: IntegrationStatus[];
   to: IntegrationStatus;
-  /** A subject and a verb, for the audit and for those who are told. */
+  /** For the audit entry and the notification. */
   action: `integration.${"suspended" | "reinstated" | "unpublished" | "published" | "force_deleted"}`;
   reason?: string;
 }

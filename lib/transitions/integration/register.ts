@@ -17,7 +17,7 @@ export interface RegistrationInput {
 }
 
 /**
- * Registers an integration (docs/rules/manifest.md#registration). Every fault that the manifest, the logo and the organization have is told at once; the
+ * Registers an integration (docs/rules/manifest.md#registration). Every fault of the manifest, the logo and the organization is returned at once; the
  * webhook address is tried when nothing else is wrong, before the transaction.
  */
 export async function registerIntegration(

@@ -3,7 +3,7 @@ import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 import { fieldFault } from "@/lib/transitions/field-fault";
 
-/** A location of the event as it is, held until the verb is done. */
+/** A location of the event, locked until the transaction ends. */
 export async function lockLocation(tx: Transaction, eventId: string, locationId: string) {
   if (!isUuid(locationId)) throw refuse("resource_not_found");
   await tx.$queryRaw`SELECT FROM locations WHERE event_id = ${eventId}::uuid AND id = ${locationId}::uuid FOR UPDATE`;
@@ -12,7 +12,7 @@ export async function lockLocation(tx: Transaction, eventId: string, locationId:
   return location;
 }
 
-/** A location that something else is about to refer to stays until that is done. */
+/** A location that is about to be referred to cannot be deleted until the transaction ends. */
 export async function requireLocation(tx: Transaction, eventId: string, locationId: string | null | undefined): Promise<void> {
   if (!locationId) return;
   const found = await tx.$queryRaw<unknown[]>`

@@ -11,7 +11,7 @@ interface Moved {
   actorId: string;
 }
 
-/** Sets an organization's verification, audited and told to its members; an organization that has it already is refused in words. */
+/** Sets an organization's verification, audits it and notifies the members. Setting the present verification again is refused. */
 export async function moveVerification(
   tx: Transaction,
   operator: Actor,

@@ -8,8 +8,8 @@ import { lockOwnRecord } from "@/lib/transitions/own-record";
 import { announce } from "@/lib/webhooks/outbox/announce";
 
 /**
- * A person edits what they told an event: profile, privacy mode, answers. What is saved as it was changes nothing. Integrations hear of it only while the
- * person is a participant; an application stays in its state. Who was removed may still hide behind privacy mode; nobody is told.
+ * A person edits their own record on an event: profile, privacy mode, answers. Saving it unchanged does nothing. Integrations receive an event only while the
+ * person is a participant; an application keeps its state. A removed person may still switch privacy mode on, without an event.
  */
 export const editOwnProfile = (person: Actor, eventId: string, typed: TypedForm): Promise<void> =>
   transact(async (tx) => {

@@ -9,8 +9,8 @@ import { claimParticipant } from "./claim";
 import { type GuestProfile, recordOf, requireRole } from "./profile";
 
 /**
- * The organizer changes the given fields of a participant's profile, role or notes, as they saw them. A profile saved as it was changes nothing, and nobody
- * is notified.
+ * The organizer changes the given fields of a participant's profile, role or notes. Saving them unchanged does nothing. `seen` is what the form showed: what
+ * somebody else changed since then is not overwritten.
  */
 export const editParticipant = (
   organizer: Actor,
@@ -57,7 +57,7 @@ async function storedProfile(tx: Transaction, event_id: string, person_id: strin
   return { ...record, role, email };
 }
 
-/** A new address of a guest, which stands on the person, is a change of the record too. */
+/** A guest's new address is stored on the person; `updated_at` of the record moves on with it. */
 async function write(tx: Transaction, event_id: string, person_id: string, profile: Partial<GuestProfile>) {
   const { email } = profile;
   if (email !== undefined) await tx.person.update({ where: { id: person_id, is_guest: true }, data: { email }, select: { id: true } });

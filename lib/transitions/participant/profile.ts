@@ -4,7 +4,7 @@ import { emailSchema } from "@/lib/people/email";
 import { typedId, typedLine, typedName, typedProse } from "@/lib/resources/typed";
 import { fieldFault } from "@/lib/transitions/field-fault";
 
-/** What an organizer writes of a participant. Privacy mode and answers are the participant's own. */
+/** The fields of a participant that an organizer edits. Privacy mode and answers are the participant's own. */
 export const profileSchema = z.object({
   display_name: typedName(120, "Give a name to call this person by."),
   nickname: typedLine(120),
@@ -14,7 +14,7 @@ export const profileSchema = z.object({
   admin_notes: typedProse(4000),
 });
 
-/** Of a guest, who has no account, the organizer also says these. */
+/** A guest has no account, so the organizer sets these fields as well. */
 export const guestSchema = profileSchema.extend({
   email: z.union([z.literal("").transform(() => null), emailSchema]),
   privacy_mode: z.boolean(),
@@ -22,10 +22,10 @@ export const guestSchema = profileSchema.extend({
 
 export type GuestProfile = z.output<typeof guestSchema>;
 
-/** The columns of a profile on the person's record of the event; the e-mail address stands beside it, on the person. */
+/** The columns of a profile in `event_people`; the e-mail address is a column of `people`. */
 export const recordOf = <Input extends Partial<GuestProfile>>({ role, email: _, ...columns }: Input) => ({ ...columns, role_id: role });
 
-/** A role that somebody is about to get stays until that is done. */
+/** A role that is about to be given cannot be deleted until the transaction ends. */
 export async function requireRole(tx: Transaction, eventId: string, role: string | null | undefined): Promise<void> {
   if (!role) return;
   const found = await tx.$queryRaw<unknown[]>`SELECT id FROM roles WHERE event_id = ${eventId}::uuid AND id = ${role}::uuid FOR KEY SHARE`;

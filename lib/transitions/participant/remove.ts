@@ -7,8 +7,8 @@ import { announce } from "@/lib/webhooks/outbox/announce";
 import { claimParticipant } from "./claim";
 
 /**
- * The organizer removes a participant, for good. Integrations are told of the person as before; event membership and wave eligibility end, so the places they
- * held are free again; profile and application data stay readable.
+ * The organizer removes a participant for good. Integrations receive the participant as before the removal. Event membership and wave eligibility end, so their
+ * places are free again; profile and application data stay readable.
  */
 export const removeParticipant = (organizer: Actor, eventId: string, personId: string): Promise<void> =>
   transact(async (tx) => {

@@ -5,7 +5,7 @@ import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { claimRole } from "./role";
 
-/** Deletes a role that nobody has and no wave is open to: profiles and waves never change behind somebody's back. */
+/** Deletes a role. One that somebody has or that a wave is open to is refused: a deletion never changes profiles or waves. */
 export const deleteRole = (organizer: Actor, eventId: string, roleId: string): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");

@@ -6,7 +6,7 @@ import { auditInEvent } from "@/lib/transitions/event-audit";
 import { lockOwnRecord } from "@/lib/transitions/own-record";
 import { announce } from "@/lib/webhooks/outbox/announce";
 
-/** A person gives their place in an activity back. That is always possible, whatever the waves and the activity's state. */
+/** A participant leaves an activity: always possible, whatever the state of the waves and of the activity. */
 export const leaveActivity = (participant: Actor, eventId: string, activityId: string): Promise<void> =>
   transact(async (tx) => {
     const { event } = await lockOwnRecord(tx, participant, eventId);

@@ -9,8 +9,8 @@ interface Releases {
 }
 
 /**
- * Gives back every place that a person holds on an event, and tells of each activity as it is then. The person's record is locked by the caller, so that no
- * place is taken meanwhile; activities are locked in the order of their ids, so that two releases take turns.
+ * Gives back every place that a person holds on an event, and announces each activity afterwards. The caller has locked the person's record, so that no
+ * place is taken in between. Activities are locked in the order of their ids, so that two releases cannot deadlock.
  */
 export async function releaseSignUps(tx: Transaction, { eventId, personId, actorId }: Releases): Promise<void> {
   const held = await tx.$queryRaw<{ id: string }[]>`

@@ -37,7 +37,7 @@ interface Place {
   person_id: string;
 }
 
-/** Counts one more, if there is a place; returns the activity's capacity. */
+/** Counts one more sign-up if there is a free place; returns the activity's capacity. */
 async function claimPlace(tx: Transaction, place: Place): Promise<number | null> {
   const { event_id, activity_id, person_id } = place;
   const [claimed] = await tx.$queryRaw<{ capacity: number | null }[]>`
@@ -62,7 +62,7 @@ async function whyNot(tx: Transaction, { event_id, activity_id, person_id }: Pla
   return because(activity.sign_ups_enabled ? "This activity is full." : "This activity takes no sign-ups.");
 }
 
-/** The wave that lets the person in; null where no wave gates the activity. */
+/** The wave that admits the person; null where no wave gates the activity. */
 async function requireOpenWave(tx: Transaction, { event_id, activity_id, person_id }: Place, asking: Asking): Promise<string | null> {
   const [gated] = await tx.$queryRawUnsafe<{ waves: GatingWave[] }[]>(
     `SELECT ${gatingWavesSql("a", "$3::uuid")} AS waves FROM activities a WHERE a.event_id = $1::uuid AND a.id = $2::uuid`,

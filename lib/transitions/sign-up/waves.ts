@@ -1,6 +1,6 @@
 import { boundarySql } from "@/lib/db/rows";
 
-/** A wave that gates an activity, with what its rules ask: how many got in through it, on this activity and of this person. */
+/** A wave that gates an activity, with the numbers that its rules need: sign-ups through it, on this activity and by this person. */
 export interface GatingWave {
   id: string;
   name: string | null;
@@ -25,7 +25,7 @@ export interface Asking {
   capacity: number | null;
 }
 
-/** Whether a wave lets somebody in. A wave that is started is open whatever time it was planned for, until the end of its window. */
+/** Whether a wave admits a person. A started wave is open until the end of its window, whatever start was planned. */
 export function admission(wave: GatingWave, { roleId, capacity }: Asking): Admission {
   if (wave.is_over) return "over";
   if (wave.status === "scheduled" || wave.status === null) return "not_started";
@@ -36,7 +36,7 @@ export function admission(wave: GatingWave, { roleId, capacity }: Asking): Admis
   return places !== null && wave.taken >= places ? "wave_full" : "open";
 }
 
-/** The places of one activity that a wave gives away: a number, or a share of the activity's, rounded down; null without a limit. */
+/** The places of one activity that a wave gives: a number, or a percentage of the capacity, rounded down; null without a limit. */
 export function placesOf({ capacity, capacity_mode }: Pick<GatingWave, "capacity" | "capacity_mode">, ofActivity: number | null): number | null {
   if (capacity === null || capacity_mode !== "percentage") return capacity;
   return ofActivity === null ? null : Math.floor((ofActivity * capacity) / 100);
@@ -44,7 +44,7 @@ export function placesOf({ capacity, capacity_mode }: Pick<GatingWave, "capacity
 
 const nearest: Admission[] = ["open", "wave_full", "limit_used", "not_for_you", "not_started", "over"];
 
-/** Of several waves, the one that lets somebody in, or else comes nearest to it; undefined where no wave gates. */
+/** Of several waves the one that admits the person, or else comes closest to it; undefined where no wave gates the activity. */
 export const bestWave = (waves: GatingWave[], asking: Asking): { wave: GatingWave; admission: Admission } | undefined =>
   waves
     .map((wave) => ({ wave, admission: admission(wave, asking) }))

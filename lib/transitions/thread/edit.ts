@@ -7,7 +7,7 @@ import { announce } from "@/lib/webhooks/outbox/announce";
 import type { ThreadInput } from "./input";
 import { lockThread } from "./lock";
 
-/** The organizer changes the given fields of a thread as they saw it; where nothing differs nothing has happened. */
+/** The organizer changes the given fields of a thread `seen` is what the form showed. An edit that changes nothing is not recorded. */
 export const editThread = (
   organizer: Actor,
   eventId: string,

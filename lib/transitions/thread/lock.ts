@@ -3,7 +3,7 @@ import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 import { fieldFault } from "@/lib/transitions/field-fault";
 
-/** A thread of the event as it is, held until the verb is done. */
+/** A thread of the event, locked until the transaction ends. */
 export async function lockThread(tx: Transaction, eventId: string, threadId: string) {
   if (!isUuid(threadId)) throw refuse("resource_not_found");
   await tx.$queryRaw`SELECT FROM threads WHERE event_id = ${eventId}::uuid AND id = ${threadId}::uuid FOR UPDATE`;
@@ -12,7 +12,7 @@ export async function lockThread(tx: Transaction, eventId: string, threadId: str
   return thread;
 }
 
-/** A thread that something else is about to refer to stays until that is done. */
+/** A thread that is about to be referred to cannot be deleted until the transaction ends. */
 export async function requireThread(tx: Transaction, eventId: string, threadId: string | null | undefined): Promise<void> {
   if (!threadId) return;
   const found = await tx.$queryRaw<unknown[]>`

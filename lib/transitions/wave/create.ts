@@ -7,7 +7,7 @@ import { announceEach } from "@/lib/webhooks/outbox/announce";
 import { requireWaveRules, type WaveInput, waveColumns } from "./input";
 import { setActivities, setRoles } from "./reach";
 
-/** The organizer plans a wave; it starts and finishes by itself. The activities that it gates are updated. Returns its id. */
+/** The organizer creates a wave; it starts and finishes by itself. The activities that it gates are updated. Returns its id. */
 export const createWave = (organizer: Actor, eventId: string, input: WaveInput): Promise<string> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");

@@ -12,7 +12,7 @@ import { lockWave } from "./lock";
 import { setActivities, setRoles } from "./reach";
 
 /**
- * The organizer changes the given fields, as they saw them, of a wave that has yet to run its course; where nothing differs nothing has happened. There is no webhook for it, but
+ * The organizer changes the given fields of a wave that is not over; `seen` is what the form showed. An edit that changes nothing is not recorded. There is no webhook for it, but
  * activities that it gates from now on, or no more, are updated.
  */
 export const editWave = (

@@ -28,7 +28,7 @@ interface Limits {
   capacity_mode: string | null;
 }
 
-/** What holds between the fields of a wave that has yet to run its course. */
+/** The rules between the fields of a wave that is not over. */
 export function requireWaveRules({ start_time, end_time, audience, roles_ids, ...limits }: Rules, now: Date): void {
   if (!start_time) throw fieldFault("start_time", "Type when it starts.");
   if (end_time && end_time <= start_time) throw fieldFault("end_time", "The end has to be after the start.");

@@ -2,7 +2,7 @@ import type { Transaction } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 
-/** Why a wave could not be moved, in words; one that is not there is not found. */
+/** The refusal, with its reason, of moving a wave; an absent wave is not found. */
 export async function cannotMoveWave(tx: Transaction, eventId: string, waveId: string) {
   const where = { event_id_id: { event_id: eventId, id: waveId } };
   const found = isUuid(waveId) ? await tx.registrationWave.findUnique({ where, select: { status: true } }) : null;

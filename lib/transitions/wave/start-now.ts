@@ -6,7 +6,7 @@ import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import { cannotMoveWave } from "./refusal";
 
-/** The organizer opens a scheduled wave before its time; its window then reads from now on. */
+/** The organizer starts a scheduled wave early; its start becomes now. */
 export const startWaveNow = (organizer: Actor, eventId: string, waveId: string): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");

@@ -3,7 +3,7 @@ import { auditInEvent } from "@/lib/transitions/event-audit";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import type { DueWave } from "./due";
 
-/** The window opens: the gated sign-ups open. Of any number of workers one does it; true for that one. */
+/** Starts a due wave: its gated sign-ups open. Of any number of workers one starts it; true for that one. */
 export const startWave = ({ id, event }: DueWave): Promise<boolean> =>
   transact(async (tx) => {
     const started = await tx.$executeRaw`

@@ -7,7 +7,7 @@ import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import type { OwnStanding } from "@/lib/portal/participant/own-record";
 import type { PublicEvent } from "@/lib/portal/participant/public-event";
-import { obstacle } from "@/lib/transitions/application/eligibility";
+import { ineligibleReason } from "@/lib/transitions/application/eligibility";
 import { cancel } from "./actions";
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 /** Where the reader stands with the event, and what they can do about it. */
 export function YourPlace({ event, isSignedIn, standing }: Props) {
   const isOpen = event.publish_status === "published" && !event.is_archived;
-  const mayApply = isOpen && obstacle(standing, event.access_mode) === undefined;
+  const mayApply = isOpen && ineligibleReason(standing, event.access_mode) === undefined;
   if (!standing) {
     return (
       <Card title="Take part">

@@ -6,7 +6,7 @@ import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { ownForm, ownStanding } from "@/lib/portal/participant/own-record";
 import { requireActor } from "@/lib/session/current";
-import { obstacle } from "@/lib/transitions/application/eligibility";
+import { ineligibleReason } from "@/lib/transitions/application/eligibility";
 import { submit } from "../actions";
 import { requirePublicEvent } from "../event-of";
 import { ProfileForm } from "../profile-form";
@@ -22,7 +22,7 @@ export default async function ApplyPage({ params }: Props) {
   const { personId } = await requireActor(`${eventPath(event)}/apply`);
   const [standing, form] = await Promise.all([ownStanding(personId, event.id), ownForm(personId, event.id)]);
   const isOpen = event.publish_status === "published" && !event.is_archived;
-  if (!isOpen || obstacle(standing, event.access_mode) !== undefined) redirect(eventPath(event));
+  if (!isOpen || ineligibleReason(standing, event.access_mode) !== undefined) redirect(eventPath(event));
   const title = event.title ?? "Untitled event";
   return (
     <>

@@ -1,0 +1,303 @@
+import { randomBytes } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import "@/e2e/support/database";
+import { activityOf, hoursAhead, locationOf, threadOf, waveOf } from "@/e2e/support/program";
+import { aConnection, aConsent, aMember, anActor, anEvent, anIntegration, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
+import type { Actor } from "@/lib/audit/actor";
+import { prisma } from "@/lib/db/prisma";
+import { Refusal } from "@/lib/errors/refusal";
+import { cancelActivity } from "./activity/cancel";
+import { createActivity } from "./activity/create";
+import { deleteActivity } from "./activity/delete";
+import { editActivity } from "./activity/edit";
+import { reinstateActivity } from "./activity/reinstate";
+import { scheduleActivity } from "./activity/schedule";
+import { unscheduleActivity } from "./activity/unschedule";
+import { approveApplication } from "./application/approve";
+import { approveMany } from "./application/approve-many";
+import { cancelApplication } from "./application/cancel";
+import { noteApplication } from "./application/note";
+import { rejectApplication } from "./application/reject";
+import { requestRevision } from "./application/request-revision";
+import { disconnect } from "./connection/disconnect";
+import { revokeConsent } from "./consent/revoke";
+import { replayDelivery } from "./delivery/replay";
+import { replayFailed } from "./delivery/replay-dead-letters";
+import { showPersonalData } from "./delivery/show-personal-data";
+import { resumeDeliveries } from "./endpoint/resume";
+import { archiveEvent } from "./event/archive";
+import { createEvent } from "./event/create";
+import { editEvent } from "./event/edit";
+import { publishEvent } from "./event/publish";
+import { setAccessMode } from "./event/set-access-mode";
+import { setVisibility } from "./event/set-visibility";
+import { unarchiveEvent } from "./event/unarchive";
+import { unpublishEvent } from "./event/unpublish";
+import { addFormField } from "./form-field/add";
+import { deleteFormField } from "./form-field/delete";
+import { editFormField } from "./form-field/edit";
+import { moveFormField } from "./form-field/move";
+import { editIntegration } from "./integration/edit";
+import { endPreviousSecret } from "./integration/end-secret";
+import { forceDelete } from "./integration/force-delete";
+import { publish } from "./integration/publish";
+import { reinstate } from "./integration/reinstate";
+import { rotateClientSecret } from "./integration/rotate-client-secret";
+import { rotateWebhookSecret } from "./integration/rotate-webhook-secret";
+import { sendTestWebhook } from "./integration/send-test-webhook";
+import { setLimits } from "./integration/set-limits";
+import { suspend } from "./integration/suspend";
+import { unpublish } from "./integration/unpublish";
+import { createLocation } from "./location/create";
+import { deleteLocation } from "./location/delete";
+import { editLocation } from "./location/edit";
+import { addMember } from "./organization/add-member";
+import { rejectOrganization } from "./organization/reject";
+import { removeMember } from "./organization/remove-member";
+import { setAbilities } from "./organization/set-abilities";
+import { verifyOrganization } from "./organization/verify";
+import { addGuest } from "./participant/add-guest";
+import { editParticipant } from "./participant/edit";
+import { editOwnProfile } from "./participant/edit-own";
+import { removeParticipant } from "./participant/remove";
+import { createRole } from "./role/create";
+import { deleteRole } from "./role/delete";
+import { editRole } from "./role/edit";
+import { leaveActivity } from "./sign-up/leave";
+import { signUp } from "./sign-up/sign-up";
+import { createThread } from "./thread/create";
+import { deleteThread } from "./thread/delete";
+import { editThread } from "./thread/edit";
+import { createWave } from "./wave/create";
+import { editWave } from "./wave/edit";
+import { startWaveNow } from "./wave/start-now";
+import { stopWave } from "./wave/stop";
+
+const kinds = ["manager", "plansEvents", "runsIntegrations", "member", "participant", "stranger", "operator"] as const;
+type Kind = (typeof kinds)[number];
+
+const both = { manage_events: true, manage_integrations: true };
+
+/** One of everything that verbs act on, and one person of each kind. */
+async function aWorld() {
+  const organization = await anOrganization();
+  const withAbilities = async (abilities: typeof both) => {
+    const person = await aPerson();
+    await aMember(organization, person, abilities);
+    return anActor(person);
+  };
+  const [participant, stranger, applicant, registered] = [await aPerson(), await aPerson(), await aPerson(), await aPerson()];
+  await aMember(await anOrganization(), stranger);
+  const event = await anEvent(organization);
+  const event_id = event.id;
+  const integration = await anIntegration(organization);
+  await prisma().clientSecret.create({ data: { integration_id: integration.id, digest: randomBytes(32), hint: "abcd" } });
+  const connection = await aConnection(integration, event);
+  await aParticipant(event, participant);
+  await aConsent(connection, participant);
+  await aParticipant(event, registered);
+  await aParticipant(event, applicant, { application_status: "pending", registered_at: null });
+  await prisma().formField.create({ data: { event_id, key: "diet", label: "Diet", type: "text" } });
+  const occurrence = await prisma().occurrence.create({
+    data: { event_type: "event.published", event_id, fact_key: "matrix", snapshot: {}, occurred_at: new Date(), dispatch_at: new Date() },
+  });
+  const delivery = { delivery_id: occurrence.id, event_type: "event.published", status: "dead", body: new Uint8Array([123, 125]) };
+  return {
+    organization,
+    event,
+    integration,
+    connection,
+    applicant,
+    registered,
+    role: await prisma().role.create({ data: { event_id, name: "Speaker" } }),
+    thread: await prisma().thread.create({ data: { event_id, name: "Talks" } }),
+    location: await prisma().location.create({ data: { event_id, name: "Hall", scope: "indoor", type: "room" } }),
+    activity: await prisma().activity.create({ data: { event_id, title: "Opening", activity_type: "other", sign_ups_enabled: true } }),
+    wave: await prisma().registrationWave.create({ data: { event_id, name: "Early", status: "scheduled", start_time: hoursAhead(1) } }),
+    delivery: await prisma().delivery.create({ data: { ...delivery, event_id, integration_id: integration.id, occurrence_id: occurrence.id } }),
+    people: {
+      manager: await withAbilities(both),
+      plansEvents: await withAbilities({ manage_events: true, manage_integrations: false }),
+      runsIntegrations: await withAbilities({ manage_events: false, manage_integrations: true }),
+      member: await withAbilities({ manage_events: false, manage_integrations: false }),
+      participant: anActor(participant),
+      stranger: anActor(stranger),
+      operator: anActor(await aPerson({ is_operator: true })),
+    } satisfies Record<Kind, Actor>,
+  };
+}
+
+type World = Awaited<ReturnType<typeof aWorld>>;
+type Verb = (actor: Actor, world: World) => Promise<unknown>;
+
+const question = { label: "Allergies", type: "text" as const, help: null, options: [], required: false };
+const guest = {
+  display_name: "Gil",
+  nickname: null,
+  organisation: null,
+  real_name: null,
+  role: null,
+  admin_notes: null,
+  email: null,
+  privacy_mode: false,
+};
+const times = { start_time: hoursAhead(1), end_time: hoursAhead(2) };
+const nothing = { manifest: {}, logo: null, before: {} };
+
+/** Who may manage the event. */
+const ofOrganizers: Record<string, Verb> = {
+  addFormField: (actor, { event }) => addFormField(actor, event.id, question),
+  addGuest: (actor, { event }) => addGuest(actor, event.id, guest),
+  approveApplication: (actor, { event, applicant }) => approveApplication(actor, event.id, applicant.id),
+  approveMany: async (actor, { event, applicant }) => {
+    const { refused } = await approveMany(actor, event.id, [applicant.id]);
+    if (refused.length > 0) throw new Refusal("resource_not_found");
+  },
+  archiveEvent: (actor, { event }) => archiveEvent(actor, event.id),
+  cancelActivity: (actor, { event, activity }) => cancelActivity(actor, event.id, activity.id),
+  createActivity: (actor, { event }) => createActivity(actor, event.id, activityOf()),
+  createEvent: (actor, { organization }) => createEvent(actor, { organization: organization.id, title: "Another" }),
+  createLocation: (actor, { event }) => createLocation(actor, event.id, locationOf()),
+  createRole: (actor, { event }) => createRole(actor, event.id, { name: "Guide", description: null }),
+  createThread: (actor, { event }) => createThread(actor, event.id, threadOf()),
+  createWave: (actor, { event }) => createWave(actor, event.id, waveOf()),
+  deleteActivity: (actor, { event, activity }) => deleteActivity(actor, event.id, activity.id),
+  deleteFormField: (actor, { event }) => deleteFormField(actor, event.id, "diet"),
+  deleteLocation: (actor, { event, location }) => deleteLocation(actor, event.id, location.id),
+  deleteRole: (actor, { event, role }) => deleteRole(actor, event.id, role.id),
+  deleteThread: (actor, { event, thread }) => deleteThread(actor, event.id, thread.id),
+  editActivity: (actor, { event, activity }) => editActivity(actor, event.id, activity.id, { title: "Closing" }),
+  editEvent: (actor, { event }) => editEvent(actor, event.id, { typed: {}, before: {} }),
+  editFormField: (actor, { event }) => editFormField(actor, event.id, "diet", question),
+  editLocation: (actor, { event, location }) => editLocation(actor, event.id, location.id, { name: "Tent" }),
+  editParticipant: (actor, { event, registered }) => editParticipant(actor, event.id, registered.id, { nickname: "Lin" }),
+  editRole: (actor, { event, role }) => editRole(actor, event.id, role.id, { name: "Guide", description: null }),
+  editThread: (actor, { event, thread }) => editThread(actor, event.id, thread.id, { name: "Panels" }),
+  editWave: (actor, { event, wave }) => editWave(actor, event.id, wave.id, { name: "Late" }),
+  moveFormField: (actor, { event }) => moveFormField(actor, event.id, "diet", "up"),
+  noteApplication: (actor, { event, applicant }) => noteApplication(actor, event.id, applicant.id, { application_admin_notes: "Kind." }),
+  publishEvent: (actor, { event }) => publishEvent(actor, event.id),
+  reinstateActivity: (actor, { event, activity }) => reinstateActivity(actor, event.id, activity.id),
+  rejectApplication: (actor, { event, applicant }) => rejectApplication(actor, event.id, applicant.id),
+  removeParticipant: (actor, { event, registered }) => removeParticipant(actor, event.id, registered.id),
+  requestRevision: (actor, { event, applicant }) => requestRevision(actor, event.id, applicant.id, "Say more."),
+  scheduleActivity: (actor, { event, activity }) => scheduleActivity(actor, event.id, activity.id, times),
+  setAccessMode: (actor, { event }) => setAccessMode(actor, event.id, "closed"),
+  setVisibility: (actor, { event }) => setVisibility(actor, event.id, "private"),
+  startWaveNow: (actor, { event, wave }) => startWaveNow(actor, event.id, wave.id),
+  stopWave: (actor, { event, wave }) => stopWave(actor, event.id, wave.id),
+  unarchiveEvent: (actor, { event }) => unarchiveEvent(actor, event.id),
+  unpublishEvent: (actor, { event }) => unpublishEvent(actor, event.id),
+  unscheduleActivity: (actor, { event, activity }) => unscheduleActivity(actor, event.id, activity.id),
+};
+
+/** Who may manage integrations: those of their organization, and what is connected to its events. */
+const ofPublishers: Record<string, Verb> = {
+  disconnect: (actor, { connection }) => disconnect(actor, connection.id),
+  editIntegration: (actor, { integration }) => editIntegration(actor, integration.id, nothing),
+  endPreviousSecret: (actor, { integration }) => endPreviousSecret(actor, integration.id, "client"),
+  publish: (actor, { integration }) => publish(actor, integration.id),
+  replayDelivery: (actor, { integration, delivery }) => replayDelivery(actor, integration.id, delivery.id),
+  replayFailed: (actor, { integration }) => replayFailed(actor, integration.id, new Date()),
+  resumeDeliveries: (actor, { integration }) => resumeDeliveries(actor, integration.id),
+  rotateClientSecret: (actor, { integration }) => rotateClientSecret(actor, integration.id),
+  rotateWebhookSecret: (actor, { integration }) => rotateWebhookSecret(actor, integration.id),
+  sendTestWebhook: (actor, { integration }) => sendTestWebhook(actor, integration.id, {}),
+  showPersonalData: (actor, { integration, delivery }) => showPersonalData(actor, integration.id, delivery.id),
+  unpublish: (actor, { integration }) => unpublish(actor, integration.id),
+};
+
+/** Who has both abilities. */
+const ofManagers: Record<string, Verb> = {
+  addMember: (actor, { organization }) => addMember(actor, organization.id, { email: "somebody@example.com", ...both }),
+  removeMember: (actor, { organization, people }) => removeMember(actor, organization.id, people.member.personId),
+  setAbilities: (actor, { organization, people }) => setAbilities(actor, organization.id, people.member.personId, both),
+};
+
+const ofOperators: Record<string, Verb> = {
+  forceDelete: (actor, { integration }) => forceDelete(actor, integration.id),
+  reinstate: (actor, { integration }) => reinstate(actor, integration.id),
+  rejectOrganization: (actor, { organization }) => rejectOrganization(actor, organization.id),
+  setLimits: (actor, { integration }) => setLimits(actor, integration.id, { limit_installation: null, limit_user: null }),
+  suspend: (actor, { integration }) => suspend(actor, integration.id),
+  verifyOrganization: (actor, { organization }) => verifyOrganization(actor, organization.id),
+};
+
+/** Who has a record on the event, or allowed the integration something: of others there is nothing to act on. */
+const ofParticipants: Record<string, Verb> = {
+  cancelApplication: (actor, { event }) => cancelApplication(actor, event.id),
+  editOwnProfile: (actor, { event }) => editOwnProfile(actor, event.id, { display_name: "Lin" }),
+  leaveActivity: (actor, { event, activity }) => leaveActivity(actor, event.id, activity.id),
+  revokeConsent: (actor, { integration }) => revokeConsent(actor, integration.id),
+  signUp: (actor, { event, activity }) => signUp(actor, event.id, activity.id),
+};
+
+const matrix: [string, Verb, Kind[]][] = [
+  ...entries(ofOrganizers, ["manager", "plansEvents"]),
+  ...entries(ofPublishers, ["manager", "runsIntegrations"]),
+  ...entries(ofManagers, ["manager"]),
+  ...entries(ofOperators, ["operator"]),
+  ...entries(ofParticipants, ["participant"]),
+];
+
+function entries(verbs: Record<string, Verb>, allowed: Kind[]): [string, Verb, Kind[]][] {
+  return Object.entries(verbs).map(([name, verb]) => [name, verb, allowed]);
+}
+
+const isFound = (attempt: Promise<unknown>): Promise<boolean> =>
+  attempt.then(
+    () => true,
+    (thrown) => {
+      if (!(thrown instanceof Refusal)) throw thrown;
+      return thrown.code !== "resource_not_found";
+    },
+  );
+
+test.each(matrix)("%s is there for those who may, and for nobody else", async (_, verb, allowed) => {
+  const world = await aWorld();
+  // Whoever may not goes first: what they find is there to be found.
+  const inTurn = kinds.toSorted((one, other) => Number(allowed.includes(one)) - Number(allowed.includes(other)));
+  const found: Partial<Record<Kind, boolean>> = {};
+  for (const kind of inTurn.filter((each) => !allowed.includes(each))) found[kind] = await isFound(verb(world.people[kind], world));
+  for (const kind of allowed) {
+    const own = kind === allowed[0] ? world : await aWorld();
+    found[kind] = await isFound(verb(own.people[kind], own));
+  }
+  expect(found).toEqual(Object.fromEntries(kinds.map((kind) => [kind, allowed.includes(kind)])));
+});
+
+/** What an actor does to their own account, or for what everybody may ask; and steps of verbs, which ask no rights of their own. */
+const ofEverybody = [
+  "changePassword",
+  "createOrganization",
+  "deleteAccount",
+  "endAllSessions",
+  "isOwnPassword",
+  "keepRequest",
+  "markNotificationsRead",
+  "registerIntegration",
+  "renamePerson",
+  "reprove",
+  "requireConnectableEvent",
+  "requireEligible",
+  "requirePendingRequest",
+  "signInAgain",
+  "signInAtOnce",
+  "submitApplication",
+];
+const steps = ["moveActivity"];
+
+test("every verb is in the matrix", () => {
+  const folder = path.join(import.meta.dirname, ".");
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => /^[^.]+\.ts$/.test(file));
+  const verbs = files.flatMap((file) =>
+    [
+      ...readFileSync(path.join(folder, file), "utf8").matchAll(
+        /^export (?:const|async function|function) (\w+)(?: = )?(?:async )?\(\s*(?:\w+|\{ personId \}): Actor\b/gm,
+      ),
+    ].map(([, name]) => name),
+  );
+  expect(verbs.toSorted()).toEqual([...matrix.map(([name]) => name), ...ofEverybody, ...steps].toSorted());
+});
