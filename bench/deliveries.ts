@@ -20,7 +20,7 @@ process.env.SECRET_KEY ??= Buffer.alloc(32, 7).toString("base64");
 const { pool } = await import("@/lib/db/pool");
 const { prisma } = await import("@/lib/db/prisma");
 const { aListener, aStage } = await import("@/e2e/support/listening");
-const { claimFacts } = await import("@/lib/webhooks/outbox/occurrences");
+const { claimOccurrences } = await import("@/lib/webhooks/outbox/occurrences");
 const { fanOut } = await import("@/lib/webhooks/outbox/fan-out");
 const { wakeForOccurrences } = await import("@/lib/webhooks/outbox/wake");
 
@@ -28,7 +28,7 @@ const { wakeForOccurrences } = await import("@/lib/webhooks/outbox/wake");
 const told = z.object({
   arrived: z.number().default(0),
   ids: z.number().default(0),
-  factsAt: z.array(z.tuple([z.string(), z.string()])).default([]),
+  receivedAt: z.array(z.tuple([z.string(), z.string()])).default([]),
 });
 
 const child = (name: string, settings: Record<string, string> = {}) =>
@@ -59,15 +59,15 @@ try {
 }
 
 async function throughput(eventId: string): Promise<Row> {
-  const facts = Math.ceil(queued / integrations);
-  await insertFacts(
+  const occurrences = Math.ceil(queued / integrations);
+  await insertOccurrences(
     eventId,
-    Array.from({ length: facts }, (_, n) => n),
+    Array.from({ length: occurrences }, (_, n) => n),
   );
-  for (let claimed = await claimFacts(100, 30); claimed.length > 0; claimed = await claimFacts(100, 30)) await fanOut(claimed, () => {});
+  for (let claimed = await claimOccurrences(100, 30); claimed.length > 0; claimed = await claimOccurrences(100, 30)) await fanOut(claimed, () => {});
   await pool().query("VACUUM ANALYZE");
   const floors = [await floor()];
-  const committed = facts * integrations;
+  const committed = occurrences * integrations;
   await ask("reset");
   const worker = child("worker");
   const firstAt = await until(async () => (await ask("count")).ids > 0, 10);
@@ -103,7 +103,7 @@ async function floor(): Promise<{ perSecond: number; microseconds: number }> {
   return JSON.parse(stdout);
 }
 
-/** One transaction per fact at an even rate, each woken for as a verb does. */
+/** One transaction per occurrence at an even rate, each woken for as a verb does. */
 async function latency(eventId: string, perSecond: number, seconds: number, atLeast: string): Promise<Row> {
   await ask("reset");
   const committedAt = new Map<string, bigint>();
@@ -112,7 +112,7 @@ async function latency(eventId: string, perSecond: number, seconds: number, atLe
   for (let n = 0; n < perSecond * seconds; n++) {
     const due = started + (n * 1000) / perSecond;
     while (performance.now() < due) await wait(1);
-    const written = insertFacts(eventId, [n]).then(() => {
+    const written = insertOccurrences(eventId, [n]).then(() => {
       committedAt.set(String(n), process.hrtime.bigint());
       wakeForOccurrences();
     });
@@ -121,23 +121,23 @@ async function latency(eventId: string, perSecond: number, seconds: number, atLe
   }
   await Promise.all(writing);
   await until(async () => (await ask("count")).ids >= committedAt.size, 20);
-  const { factsAt } = await ask("facts");
-  requireAll(committedAt.size, factsAt.length);
-  const times = factsAt.map(([fact, at]) => Number(BigInt(at) - (committedAt.get(fact) ?? 0n)) / 1e6).sort((a, b) => a - b);
+  const { receivedAt } = await ask("occurrences");
+  requireAll(committedAt.size, receivedAt.length);
+  const times = receivedAt.map(([occurrence, at]) => Number(BigInt(at) - (committedAt.get(occurrence) ?? 0n)) / 1e6).sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(times.length * share)];
-  return { name: `commit to receipt at ${perSecond} facts/s`, p50: at(0.5), p99: at(0.99), atLeast };
+  return { name: `commit to receipt at ${perSecond} occurrences/s`, p50: at(0.5), p99: at(0.99), atLeast };
 }
 
-async function insertFacts(eventId: string, numbers: number[]) {
+async function insertOccurrences(eventId: string, numbers: number[]) {
   await pool().query({
-    name: "bench-facts",
-    text: `INSERT INTO occurrences (event_type, event_id, fact_key, snapshot)
-           SELECT 'thread.created', $1, gen_random_uuid()::text, jsonb_build_object('id', gen_random_uuid(), 'name', 'fact-' || n, 'description', repeat('x', 300)) FROM unnest($2::int[]) n`,
+    name: "bench-occurrences",
+    text: `INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot)
+           SELECT 'thread.created', $1, gen_random_uuid()::text, jsonb_build_object('id', gen_random_uuid(), 'name', 'occurrence-' || n, 'description', repeat('x', 300)) FROM unnest($2::int[]) n`,
     values: [eventId, numbers],
   });
 }
 
-async function ask(what: "count" | "facts" | "reset") {
+async function ask(what: "count" | "occurrences" | "reset") {
   const answer = once(receiver, "message");
   receiver.send(what);
   return told.parse((await answer)[0]);

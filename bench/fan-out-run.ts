@@ -1,12 +1,12 @@
 import { closeDeliveryPools } from "@/lib/webhooks/delivery/database";
 import { fanOut } from "@/lib/webhooks/outbox/fan-out";
-import { claimFacts } from "@/lib/webhooks/outbox/occurrences";
+import { claimOccurrences } from "@/lib/webhooks/outbox/occurrences";
 
 // Fans out what is due, as a process of its own; tells when it begins, and how many seconds it took.
 
 process.send?.("begun");
 const begun = performance.now();
-await fanOut(await claimFacts(100, 30), () => {});
+await fanOut(await claimOccurrences(100, 30), () => {});
 process.send?.((performance.now() - begun) / 1_000);
 await closeDeliveryPools();
 process.disconnect?.();

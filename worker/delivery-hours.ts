@@ -1,19 +1,19 @@
 import { pool } from "@/lib/db/pool";
 
-/** Counting fewer at once is as quick as looking up how many they are. */
+/** Fewer are counted as quickly as a stored count is looked up. */
 const busyFrom = 1_000;
 
-/** A transaction that began in the hour has ended so long after it. */
+/** By then, every transaction that began in the hour has ended. */
 const settledAfterMs = 60_000;
 
 const hourMs = 3_600_000;
 
-/** Until when the hours are counted, by this process. */
+/** The end of the last hour that this process has counted. */
 let countedUntil = 0;
 
 /**
- * Counts what busy integrations had made in each hour that is over, of the latest day: that number stays, whatever becomes of them, so that an endpoint's
- * health costs what is pending or dead and not what was delivered.
+ * Counts the deliveries that were made for busy integrations in each past hour of the latest day. The number of an hour never changes, so the health page has
+ * to count only what is pending or dead.
  */
 export async function countHours(stop: AbortSignal, now = Date.now()): Promise<void> {
   const end = Math.floor((now - settledAfterMs) / hourMs) * hourMs;

@@ -36,7 +36,7 @@ test("what a busy integration had made is counted when the hour is over, once; o
     const { id } = await anIntegration({ id: event.organization_id }, { endpoint: { create: {} } });
     integrations.push({ id, made });
     await pool().query(
-      `WITH fact AS (INSERT INTO occurrences (event_type, event_id, fact_key, snapshot, fanned_out_at) SELECT 'thread.created', $2, n::text, '{}', now() FROM generate_series(1, $3::int) n RETURNING id)
+      `WITH fact AS (INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, fanned_out_at) SELECT 'thread.created', $2, n::text, '{}', now() FROM generate_series(1, $3::int) n RETURNING id)
        INSERT INTO deliveries (delivery_id, occurrence_id, integration_id, event_id, event_type, body, status, created_at, settled_at)
        SELECT 'dlv_' || id, id, $1, $2, 'thread.created', 'body', $4, $5::timestamptz + interval '59 minutes', now() FROM fact`,
       [id, event.id, made, status, hour],
@@ -54,7 +54,7 @@ test("payloads, and what was answered, are kept for 30 days after the end of a d
   const integration = await anIntegration({ id: event.organization_id });
   const add = async (name: string, status: string, days: number, body: string | null, daysSettled = days) => {
     const { rows } = await pool().query(
-      `INSERT INTO occurrences (event_type, event_id, fact_key, snapshot, occurred_at, fanned_out_at)
+      `INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, occurred_at, fanned_out_at)
        VALUES ('thread.created', $1, $2, '{"name": "kept"}', now() - make_interval(days => $3), now()) RETURNING id`,
       [event.id, name, days],
     );

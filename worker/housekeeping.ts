@@ -1,5 +1,5 @@
 import { pool } from "@/lib/db/pool";
-import { payloadDays, rowDays } from "@/lib/webhooks/delivery/retention";
+import { payloadDays, rowDays } from "@/lib/webhooks/delivery/dead-letters";
 import { countHours } from "./delivery-hours";
 import type { Job } from "./run";
 

@@ -1,10 +1,10 @@
-import { graces } from "./deletion-grace";
+import { deletionGrace } from "./deletion-grace";
 import { deliveries } from "./deliveries";
 import { housekeeping } from "./housekeeping";
 import { mails } from "./mails";
-import { scrubs } from "./payload-erasure";
+import { payloadErasure } from "./payload-erasure";
 import type { Job } from "./run";
 import { waves } from "./waves";
 
 /** Everything the worker does. */
-export const jobs: Job[] = [deliveries, graces, waves, mails, scrubs, housekeeping];
+export const jobs: Job[] = [deliveries, deletionGrace, waves, mails, payloadErasure, housekeeping];

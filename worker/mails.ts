@@ -2,7 +2,7 @@ import { sendDueMails } from "@/lib/notifications/mail/outbox";
 import { sendDueAccountMails } from "@/lib/transitions/account/send-mails";
 import type { Job } from "./run";
 
-/** Sends what people are told of, as long as there is some. */
+/** Sends the mails that are due, until none is left. */
 export const mails: Job = {
   name: "mails",
   everySeconds: 2,

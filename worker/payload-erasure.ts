@@ -1,11 +1,11 @@
-import { scrubDue } from "@/lib/webhooks/outbox/payload-erasure";
+import { eraseDue } from "@/lib/webhooks/outbox/payload-erasure";
 import type { Job } from "./run";
 
-/** Empties the payloads that tell of people who left. */
-export const scrubs: Job = {
-  name: "scrubs",
+/** Erases the payloads of people who revoked consent or deleted their account. */
+export const payloadErasure: Job = {
+  name: "payload erasure",
   everySeconds: 2,
   run: async (stop) => {
-    while (!stop.aborted && (await scrubDue(stop)) > 0);
+    while (!stop.aborted && (await eraseDue(stop)) > 0);
   },
 };

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { faultOf, log } from "@/lib/config/log";
 
-/** Work that is done again and again. It is bounded, safe to do in several processes at once, and ends early when it is told to stop. */
+/** Repeated work. Each run is bounded, safe in several processes at once, and ends early when it is told to stop. */
 export interface Job {
   name: string;
   everySeconds: number;
   run: (stop: AbortSignal) => Promise<void>;
 }
 
-/** Runs each job in a loop of its own, so that none delays another; a failure is logged and the next turn tries again. */
+/** Runs each job in a loop of its own, so that none delays another. A failure is logged, and the next run tries again. */
 export function startWorker(jobs: Job[]): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   const loops = jobs.map((job) => repeat(job, stopping.signal));

@@ -12,17 +12,17 @@ const recordEveryMs = 5;
 
 export const fanOuts: Case[] = [{ name: "fan-out", run }];
 
-/** One fact of an event with very many integrations: the worker's time until each has its delivery, and meanwhile transactions that record further ones. */
+/** One occurrence of an event with very many integrations: the worker's time until each has its delivery, and meanwhile transactions that record further ones. */
 async function run({ world, databaseUrl }: Bench): Promise<Row[]> {
   const eventId = await anEventWithSubscribers(world.app.organization_id, subscribers);
   const fanned: number[] = [];
   const recorded: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    await recordFact(eventId, "now");
+    await recordOccurrence(eventId, "now");
     const worker = fannedOut(databaseUrl);
     await worker.begun;
     while (worker.seconds() === undefined) {
-      recorded.push(await millisecondsOf(() => recordFact(eventId, "tomorrow")));
+      recorded.push(await millisecondsOf(() => recordOccurrence(eventId, "tomorrow")));
       await wait(recordEveryMs);
     }
     fanned.push(worker.seconds() ?? Number.NaN);
@@ -32,7 +32,7 @@ async function run({ world, databaseUrl }: Bench): Promise<Row[]> {
   const p99 = recorded.toSorted((a, b) => a - b)[Math.floor(recorded.length * 0.99)];
   const count = subscribers.toLocaleString("en");
   return [
-    { name: `a fact with ${count} subscribers, while one is fanned out`, p50: median(recorded), p99, atLeast: "p99 20 ms" },
+    { name: `an occurrence with ${count} subscribers, while one is fanned out`, p50: median(recorded), p99, atLeast: "p99 20 ms" },
     { name: `its fan-out to ${count}`, seconds: median(fanned), perSecond: subscribers / median(fanned), atLeast: "20 s" },
   ];
 }
@@ -60,10 +60,10 @@ async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Facts of tomorrow are recorded like any other, and nobody fans them out. */
-const recordFact = (eventId: string, dispatchAt: "now" | "tomorrow") =>
+/** Occurrences of tomorrow are recorded like any other, and nobody fans them out. */
+const recordOccurrence = (eventId: string, dispatchAt: "now" | "tomorrow") =>
   pool().query(
-    `INSERT INTO occurrences (event_type, event_id, fact_key, snapshot, dispatch_at)
+    `INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, dispatch_at)
      SELECT 'thread.created', $1, id::text, jsonb_build_object('id', id, 'name', 'Tabletop', 'description', repeat('x', 300)), $2 FROM gen_random_uuid() id`,
     [eventId, dispatchAt],
   );

@@ -31,13 +31,13 @@ const post = (host: string, n: number) =>
   });
 
 let next = 0;
-const lane = async (host: string) => {
+const postInTurn = async (host: string) => {
   while (next < posts) await post(host, next++);
 };
-await Promise.all(Array.from({ length: hosts }, (_, n) => lane(`h${n}.integration.test`)));
+await Promise.all(Array.from({ length: hosts }, (_, n) => postInTurn(`h${n}.integration.test`)));
 next = 0;
 const [started, begun] = [performance.now(), process.cpuUsage()];
-await Promise.all(Array.from({ length: hosts }, (_, n) => [0, 1, 2, 3].map(() => lane(`h${n}.integration.test`))).flat());
+await Promise.all(Array.from({ length: hosts }, (_, n) => [0, 1, 2, 3].map(() => postInTurn(`h${n}.integration.test`))).flat());
 const { user, system } = process.cpuUsage(begun);
 console.info(JSON.stringify({ perSecond: posts / ((performance.now() - started) / 1000), microseconds: (user + system) / posts }));
 process.exit();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { databaseUrl } from "@/e2e/support/database";
 import { sendTo } from "@/e2e/support/hosts";
 import { inTurns } from "@/e2e/support/in-turns";
-import { recordFact } from "@/e2e/support/listening";
+import { recordOccurrence } from "@/e2e/support/listening";
 import { type App, aCode, aConnection, anApp, exchangeRequest, post, refreshRequest } from "@/e2e/support/oauth";
 import { aWebhookSecret } from "@/e2e/support/publisher";
 import { aReceiver } from "@/e2e/support/receiver";
@@ -60,10 +60,10 @@ test("tokens of one web process work at the other, are counted together, and end
 
 test("facts arrive once each, also when one of the workers stops", async () => {
   const facts = Array.from({ length: 60 }, () => crypto.randomUUID());
-  await inTurns(facts.slice(0, 30), 10, (id) => recordFact(event, id));
+  await inTurns(facts.slice(0, 30), 10, (id) => recordOccurrence(event, id));
   await vi.waitFor(() => expect(hook.received.length).toBeGreaterThan(0), { timeout: 20_000, interval: 20 });
   await workers[0]?.stop();
-  await inTurns(facts.slice(30), 10, (id) => recordFact(event, id));
+  await inTurns(facts.slice(30), 10, (id) => recordOccurrence(event, id));
   await vi.waitFor(() => expect(arrived(hook)).toEqual([...facts].sort()), { timeout: 20_000, interval: 50 });
   expect(hook.received).toHaveLength(facts.length);
 });

@@ -3,7 +3,7 @@ import { prisma } from "@/lib/db/prisma";
 import { serviceSignature } from "@/lib/webhooks/outgoing/signature";
 import { anAccount, signIn } from "../support/account";
 import { aDelivery, bodyOf, type DeliveryInput } from "../support/deliveries";
-import { aFact } from "../support/listening";
+import { anOccurrence } from "../support/listening";
 import { expectFineInEveryLook } from "../support/looks";
 import { aPublishedApp } from "../support/publisher";
 import { aReceiver } from "../support/receiver";
@@ -87,10 +87,10 @@ test("a paused endpoint is resumed by a ping, and what died meanwhile is replaye
   const hook = await aReceiver((_request, response) => response.writeHead(status).end());
   const { app, event, path } = await aPublisher(page, hook.url);
   const dead = () => prisma().delivery.count({ where: { integration_id: app.id, status: "dead" } });
-  await aFact(event);
+  await anOccurrence(event);
   await expect.poll(() => prisma().webhookEndpoint.count({ where: { integration_id: app.id, pause_reason: "gone" } })).toBe(1);
   for (const n of [2, 3, 4]) {
-    await aFact(event);
+    await anOccurrence(event);
     await expect.poll(dead).toBe(n);
   }
   const firstId = hook.received[0]?.headers["x-service-delivery-id"];

@@ -58,7 +58,7 @@ export const occurrencesOf = (event: { id: string }) =>
       event_type: true,
       integration_id: true,
       snapshot: true,
-      fact_key: true,
+      dedup_key: true,
       held_for: true,
       cancelled_at: true,
       dispatch_at: true,

@@ -3,7 +3,7 @@ import { type Prisma, prisma } from "@/lib/db/prisma";
 import { openPseudonymKey } from "@/lib/people/pseudonym";
 import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
 import { sampleBody } from "@/lib/webhooks/catalog/sample";
-import type { AttemptOutcome } from "@/lib/webhooks/delivery/outcomes";
+import type { AttemptOutcome } from "@/lib/webhooks/delivery/attempt";
 
 // Deliveries as the worker leaves them, made directly in the database.
 
@@ -26,7 +26,7 @@ export type DeliveryInput = Partial<Omit<Prisma.DeliveryUncheckedCreateInput, "b
 export async function aDelivery(integration: { id: string }, event: { id: string }, data: DeliveryInput = {}) {
   const { event_type = "participant.registered", body = await bodyOf(integration.id, event_type), attempts = [{}], ...row } = data;
   const occurrence = await prisma().occurrence.create({
-    data: { event_type, event_id: event.id, fact_key: randomUUID(), snapshot: {}, fanned_out_at: new Date() },
+    data: { event_type, event_id: event.id, dedup_key: randomUUID(), snapshot: {}, fanned_out_at: new Date() },
   });
   const delivery_id = row.delivery_id ?? `dlv_${randomBytes(32).toString("base64url")}`;
   return prisma().delivery.create({

@@ -7,7 +7,7 @@ import { loopbackClient } from "./loopback-client";
 import { aWebhookSecret } from "./publisher";
 import { aConnection, anEvent, anIntegration, anOrganization } from "./world";
 
-// An integration that listens at a receiver, facts for it, and a dispatcher in this process.
+// An integration that listens at a receiver, occurrences for it, and a dispatcher in this process.
 
 type IntegrationInput = Parameters<typeof anIntegration>[1];
 
@@ -23,15 +23,15 @@ export async function aListener(event: { id: string; organization_id: string }, 
 
 export const aStage = async () => anEvent(await anOrganization());
 
-/** A committed fact: a thread that was added; gives its id. */
-export async function aFact(event: { id: string }, eventType: "thread.created" | "thread.deleted" = "thread.created"): Promise<string> {
+/** A committed occurrence: a thread that was added; gives its id. */
+export async function anOccurrence(event: { id: string }, eventType: "thread.created" | "thread.deleted" = "thread.created"): Promise<string> {
   const thread = await prisma().thread.create({ data: { event_id: event.id, name: "Tabletop" }, select: { id: true } });
-  await recordFact(event, thread.id, eventType);
+  await recordOccurrence(event, thread.id, eventType);
   return thread.id;
 }
 
-export const recordFact = (event: { id: string }, id: string, eventType: "thread.created" | "thread.deleted" = "thread.created") =>
-  transact((tx) => record(tx, { eventType, eventId: event.id, factKey: id, snapshot: { id, name: "Tabletop" } }));
+export const recordOccurrence = (event: { id: string }, id: string, eventType: "thread.created" | "thread.deleted" = "thread.created") =>
+  transact((tx) => record(tx, { eventType, eventId: event.id, dedupKey: id, snapshot: { id, name: "Tabletop" } }));
 
 /** What there is for an integration, the oldest first. */
 export const deliveriesOf = (integration: { id: string }) =>

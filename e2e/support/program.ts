@@ -21,7 +21,7 @@ export async function recordedSince(event: { id: string }, seen: Set<string>) {
   const rows = await prisma().occurrence.findMany({ where: { event_id: event.id }, orderBy: [{ occurred_at: "asc" }, { event_type: "asc" }] });
   const fresh = rows.filter(({ id }) => !seen.has(id));
   for (const { id } of fresh) seen.add(id);
-  return fresh.map(({ event_type, snapshot, actor_id, fact_key }) => ({ event_type, snapshot, actor_id, fact_key }));
+  return fresh.map(({ event_type, snapshot, actor_id, dedup_key }) => ({ event_type, snapshot, actor_id, dedup_key }));
 }
 
 /** Refused in words that a person understands. */

@@ -30,7 +30,7 @@ type State = "begun" | "committed" | "rolled_back";
 const ledger = new Map<string, State>();
 /** What the web was asked for, by name: its ids are the service's. */
 const webLedger = new Map<string, State>();
-const arrivals: { integration: string; fact: string; deliveryId: string; digest: string; acknowledged: boolean }[] = [];
+const arrivals: { integration: string; occurrence: string; deliveryId: string; digest: string; acknowledged: boolean }[] = [];
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "service-storm-"));
 let database: Awaited<ReturnType<typeof openEmbedded>>;
@@ -48,7 +48,7 @@ beforeAll(async () => {
     const mood = request.path === "/calm" ? 1 : Math.random();
     arrivals.push({
       integration: integration_id,
-      fact: data.id,
+      occurrence: data.id,
       deliveryId: String(request.headers["x-service-delivery-id"]),
       digest,
       acknowledged: mood >= 0.1,
@@ -69,7 +69,7 @@ afterAll(async () => {
 });
 
 test(
-  "nothing committed is lost, nothing rolled back is told, one id per fact, the same bytes at every attempt",
+  "nothing committed is lost, nothing rolled back is told, one id per occurrence, the same bytes at every attempt",
   async () => {
     const event = await aStage();
     const listeners = [
@@ -102,22 +102,24 @@ test(
     const truth = await committedThreads();
     const names = new Set(truth.values());
     for (const [name, state] of webLedger) if (state === "committed") expect(names).toContain(name);
-    for (const [fact, state] of ledger) {
-      if (state === "committed") expect(truth.has(fact)).toBe(true);
-      if (state === "rolled_back") expect(truth.has(fact)).toBe(false);
+    for (const [occurrence, state] of ledger) {
+      if (state === "committed") expect(truth.has(occurrence)).toBe(true);
+      if (state === "rolled_back") expect(truth.has(occurrence)).toBe(false);
     }
     const missing = () =>
       listeners.flatMap(({ integration }) => {
-        const heard = new Set(arrivals.filter((each) => each.integration === integration.id && each.acknowledged).map(({ fact }) => fact));
-        return [...truth.keys()].filter((fact) => !heard.has(fact));
+        const heard = new Set(
+          arrivals.filter((each) => each.integration === integration.id && each.acknowledged).map(({ occurrence }) => occurrence),
+        );
+        return [...truth.keys()].filter((occurrence) => !heard.has(occurrence));
       });
     const giveUpAt = Date.now() + withinMs / 2;
     while (missing().length > 0 && Date.now() < giveUpAt) await wait(250);
     expect(missing()).toEqual([]);
-    expect(arrivals.filter(({ fact }) => !truth.has(fact))).toEqual([]);
+    expect(arrivals.filter(({ occurrence }) => !truth.has(occurrence))).toEqual([]);
     const [ids, bytes] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()];
-    for (const { integration, fact, deliveryId, digest } of arrivals) {
-      add(ids, `${integration}:${fact}`, deliveryId);
+    for (const { integration, occurrence, deliveryId, digest } of arrivals) {
+      add(ids, `${integration}:${occurrence}`, deliveryId);
       add(bytes, deliveryId, digest);
     }
     expect([...ids.values()].filter((several) => several.size !== 1)).toEqual([]);

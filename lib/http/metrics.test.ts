@@ -58,7 +58,7 @@ test("the queue is told in Prometheus' text format", async () => {
   withToken("s3cret-metrics");
   const event = await anEvent(await anOrganization());
   const dispatch_at = new Date(Date.now() - 90_000);
-  await prisma().occurrence.create({ data: { event_type: "thread.created", event_id: event.id, fact_key: "1", snapshot: {}, dispatch_at } });
+  await prisma().occurrence.create({ data: { event_type: "thread.created", event_id: event.id, dedup_key: "1", snapshot: {}, dispatch_at } });
   const response = await ask("Bearer s3cret-metrics");
   expect(response.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
   const text = await response.text();

@@ -6,7 +6,7 @@ import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
 import { manifestAsTyped } from "@/lib/manifest/as-typed";
 import { disconnect } from "@/lib/transitions/connection/disconnect";
-import { settle } from "@/lib/transitions/deletion-grace/settle";
+import { settleDeletion } from "@/lib/transitions/deletion-grace/settle";
 import { archiveEvent } from "@/lib/transitions/event/archive";
 import { editIntegration } from "@/lib/transitions/integration/edit";
 import { forceDelete } from "@/lib/transitions/integration/force-delete";
@@ -79,7 +79,7 @@ const cases: { does: string; act: (story: Story) => Promise<unknown>; publisher?
     act: async ({ organizer, event }) => {
       await archiveEvent(organizer, event.id);
       await endGrace(event.id);
-      await settle({ rootId: event.id, scope: "event" });
+      await settleDeletion({ rootId: event.id, scope: "event" });
     },
     publisher: ["connection.ended"],
     organizer: ["connection.ended"],

@@ -8,11 +8,10 @@ import { aConnection, aConsent } from "@/e2e/support/world";
 import { statement } from "@/lib/db/statement";
 import { endpointNames, endpoints } from "@/lib/read-api/endpoints";
 import { eventSideScopes } from "@/lib/resources/scopes";
-import { eventTypeCatalog, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
-import { type Snapshot, snapshots } from "@/lib/webhooks/catalog/payloads";
+import { eventTypeCatalog, isResourceKind, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
+import { payloadOf, snapshotSql } from "@/lib/webhooks/catalog/payloads";
 import { sampleBody } from "@/lib/webhooks/catalog/sample";
 import { sampleParticipant } from "@/lib/webhooks/catalog/sample-rows";
-import { contentsOf } from "@/lib/webhooks/outbox/contents";
 import { type IntegrationView, integrationView } from "./integration-view";
 import { openPseudonymKey, pseudonym } from "./pseudonym";
 
@@ -92,10 +91,9 @@ test("refusals do not repeat an account id", async () => {
   }
 });
 
-const isSnapshot = (carried: string): carried is Snapshot => Object.hasOwn(snapshots, carried);
 const carriers = webhookEventTypes.flatMap((type) => {
   const { carries } = eventTypeCatalog[type];
-  return isSnapshot(carries) ? [{ type, carries }] : [];
+  return isResourceKind(carries) ? [{ type, carries }] : [];
 });
 
 const views = (): IntegrationView[] =>
@@ -112,16 +110,16 @@ describe.each(carriers)("the body of $type", ({ type, carries }) => {
       application: everybody().map(({ id }) => id),
       participant: everybody().map(({ id }) => id),
     }[carries];
-    const found = await statement<{ row: unknown }>({ text: snapshots[carries].select, values: [house.event.id, ids] });
+    const found = await statement<{ row: unknown }>({ text: snapshotSql[carries], values: [house.event.id, ids] });
     expect(found).toHaveLength(ids.length);
-    const bodies = views().map((view) => found.map(({ row }) => contentsOf(type, row).seenBy(view)));
+    const bodies = views().map((view) => found.map(({ row }) => payloadOf(type, row).fieldsFor(view)));
     expectClean(JSON.stringify(bodies), [...accountIds(), "Hidden Name", house.people.shy.email ?? "no e-mail"]);
   });
 });
 
 test("the body of user.revoked_access names the participant by pseudonym alone", () => {
   const revoked = { person_id: house.people.shy.id, granted_scopes: ["profile.read"], revoked_at: "2027-01-01T00:00:00.000000Z" };
-  const bodies = views().map((view) => contentsOf("user.revoked_access", revoked).seenBy(view));
+  const bodies = views().map((view) => payloadOf("user.revoked_access", revoked).fieldsFor(view));
   expect(bodies[0]).toMatchObject({ data: { participant_id: pseudonym(key, house.people.shy.id) } });
   expectClean(JSON.stringify(bodies), accountIds());
 });

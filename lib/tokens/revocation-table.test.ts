@@ -13,7 +13,7 @@ import { suspend } from "@/lib/transitions/integration/suspend";
 import { unpublish } from "@/lib/transitions/integration/unpublish";
 import { rejectOrganization } from "@/lib/transitions/organization/reject";
 import { verifyOrganization } from "@/lib/transitions/organization/verify";
-import { graces } from "@/worker/deletion-grace";
+import { deletionGrace } from "@/worker/deletion-grace";
 
 // docs/rules/tokens.md#what-ends-tokens: each row from its verb to what integrations are answered.
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
   elsewhere = await connectedEvent(world.app, world.organization, { id: world.participant.personId });
 });
 
-const runWorker = () => graces.run(new AbortController().signal);
+const runWorker = () => deletionGrace.run(new AbortController().signal);
 
 /** What the read API says to both tokens of an event. */
 const states = async ({ event, installation, user }: Grants = world) => ({

@@ -24,7 +24,7 @@ import { requestRevision } from "./application/request-revision";
 import { disconnect } from "./connection/disconnect";
 import { revokeConsent } from "./consent/revoke";
 import { replayDelivery } from "./delivery/replay";
-import { replayFailed } from "./delivery/replay-dead-letters";
+import { replayDeadLetters } from "./delivery/replay-dead-letters";
 import { showPersonalData } from "./delivery/show-personal-data";
 import { resumeDeliveries } from "./endpoint/resume";
 import { archiveEvent } from "./event/archive";
@@ -101,7 +101,7 @@ async function aWorld() {
   await aParticipant(event, applicant, { application_status: "pending", registered_at: null });
   await prisma().formField.create({ data: { event_id, key: "diet", label: "Diet", type: "text" } });
   const occurrence = await prisma().occurrence.create({
-    data: { event_type: "event.published", event_id, fact_key: "matrix", snapshot: {}, occurred_at: new Date(), dispatch_at: new Date() },
+    data: { event_type: "event.published", event_id, dedup_key: "matrix", snapshot: {}, occurred_at: new Date(), dispatch_at: new Date() },
   });
   const delivery = { delivery_id: occurrence.id, event_type: "event.published", status: "dead", body: new Uint8Array([123, 125]) };
   return {
@@ -200,7 +200,7 @@ const ofPublishers: Record<string, Verb> = {
   endPreviousSecret: (actor, { integration }) => endPreviousSecret(actor, integration.id, "client"),
   publish: (actor, { integration }) => publish(actor, integration.id),
   replayDelivery: (actor, { integration, delivery }) => replayDelivery(actor, integration.id, delivery.id),
-  replayFailed: (actor, { integration }) => replayFailed(actor, integration.id, new Date()),
+  replayDeadLetters: (actor, { integration }) => replayDeadLetters(actor, integration.id, new Date()),
   resumeDeliveries: (actor, { integration }) => resumeDeliveries(actor, integration.id),
   rotateClientSecret: (actor, { integration }) => rotateClientSecret(actor, integration.id),
   rotateWebhookSecret: (actor, { integration }) => rotateWebhookSecret(actor, integration.id),

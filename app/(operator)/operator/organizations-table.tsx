@@ -6,7 +6,7 @@ import { ConfirmDialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { Table } from "@/components/ui/table";
-import { graceInWords } from "@/lib/portal/operator/deletion-graces";
+import { graceInWords } from "@/lib/portal/operator/deletion-grace";
 import type { OperatorOrganization } from "@/lib/portal/operator/organizations";
 import { counted } from "@/lib/words";
 import { reject, verify } from "./actions";

@@ -1,7 +1,7 @@
 import { config } from "@/lib/config/config";
 import { prisma } from "@/lib/db/prisma";
 import { holding } from "@/lib/portal/holding";
-import { graceEnds } from "./deletion-graces";
+import { deletionGraceEnds } from "./deletion-grace";
 import { operatorRowsAtMost } from "./organizations";
 
 /** Integrations for the operator, the newest first; `search` is part of the name, the publisher or the organization. The caller has checked that it is the operator. */
@@ -32,7 +32,7 @@ export async function operatorIntegrations(search: string) {
     orderBy: [{ created_at: "desc" }, { id: "asc" }],
     take: operatorRowsAtMost,
   });
-  const ends = await graceEnds(integrations.map(({ id }) => id));
+  const ends = await deletionGraceEnds(integrations.map(({ id }) => id));
   return integrations.map(({ logo, _count, declared_webhook_event_types: declared, ...integration }) => ({
     ...integration,
     logo: logo && `/developer/logos/${logo.digest}.png`,

@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
 import { holding } from "@/lib/portal/holding";
-import { graceEnds } from "./deletion-graces";
+import { deletionGraceEnds } from "./deletion-grace";
 
 export const operatorRowsAtMost = 50;
 
@@ -20,7 +20,7 @@ export async function operatorOrganizations(search: string) {
     take: operatorRowsAtMost,
   });
   const ids = organizations.map(({ id }) => id);
-  const [connections, ends] = await Promise.all([connectionsTo(ids), graceEnds(ids)]);
+  const [connections, ends] = await Promise.all([connectionsTo(ids), deletionGraceEnds(ids)]);
   return organizations.map(({ _count, ...organization }) => ({
     ...organization,
     ..._count,

@@ -1,5 +1,5 @@
 import { statement } from "@/lib/db/statement";
-import { lettersPerReplay } from "@/lib/transitions/delivery/replay-dead-letters";
+import { replaysAtMost } from "@/lib/transitions/delivery/replay-dead-letters";
 import { isReplayable } from "@/lib/webhooks/delivery/dead-letters";
 import { managesIntegration } from "./integrations";
 
@@ -13,7 +13,7 @@ export async function replayableSince(
   personId: string,
   integrationId: string,
   since: Date,
-  countedAtMost = lettersPerReplay,
+  countedAtMost = replaysAtMost,
 ): Promise<Replayable | null> {
   if (!(await managesIntegration(personId, integrationId))) return null;
   const [found] = await statement<Replayable>({

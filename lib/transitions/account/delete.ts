@@ -6,7 +6,7 @@ import { requireFreshProof } from "@/lib/people/fresh-proof";
 import { endAccess } from "@/lib/transitions/consent/revoke";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { releaseSignUps } from "@/lib/transitions/sign-up/release";
-import { scrubLater } from "@/lib/webhooks/outbox/payload-erasure";
+import { requestErasure } from "@/lib/webhooks/outbox/payload-erasure";
 
 /**
  * A person deletes their account, for good. Every app that they signed in to is told to delete what it keeps of them; their places are free again; what they
@@ -72,7 +72,7 @@ const ownEvents = (tx: Transaction, { personId }: Actor): Promise<OwnEvent[]> =>
 async function leave(tx: Transaction, person: Actor, event: OwnEvent): Promise<void> {
   const actorId = await auditInEvent(tx, person, event, "participant.account_deleted", person.personId);
   await releaseSignUps(tx, { eventId: event.id, personId: person.personId, actorId });
-  await scrubLater(tx, { personId: person.personId, eventId: event.id });
+  await requestErasure(tx, { personId: person.personId, eventId: event.id });
 }
 
 /** The rows stay, because others refer to them; all personal data in them is erased. */

@@ -83,7 +83,7 @@ test.each(table)("%s from %s: %s", async (verb, from, to) => {
 describe("an activity is added, edited and deleted", () => {
   test("added without times it is new, with times it is scheduled, with one of them it is refused at the other", async () => {
     const id = await createActivity(world.organizer, world.event.id, activityOf());
-    expect(await recorded()).toMatchObject([{ event_type: "activity.created", fact_key: id, snapshot: { id, title: "Opening", status: "new" } }]);
+    expect(await recorded()).toMatchObject([{ event_type: "activity.created", dedup_key: id, snapshot: { id, title: "Opening", status: "new" } }]);
     await createActivity(world.organizer, world.event.id, activityOf(times));
     expect(await recorded()).toMatchObject([{ event_type: "activity.created", snapshot: { status: "scheduled" } }]);
     const half = createActivity(world.organizer, world.event.id, activityOf({ start_time: times.start_time }));
@@ -139,7 +139,11 @@ describe("an activity is added, edited and deleted", () => {
     const wave = await waveRow();
     await deleteActivity(world.organizer, world.event.id, id);
     expect(await recorded()).toMatchObject([
-      { event_type: "activity.deleted", fact_key: id, snapshot: { id, committed_signups_count: 2, players: [{}, {}], registration_waves: [waveId] } },
+      {
+        event_type: "activity.deleted",
+        dedup_key: id,
+        snapshot: { id, committed_signups_count: 2, players: [{}, {}], registration_waves: [waveId] },
+      },
     ]);
     expect(await prisma().signUp.count({ where: { activity_id: id } })).toBe(0);
     expect((await waveRow()).updated_at.getTime()).toBeGreaterThan(wave.updated_at.getTime());

@@ -75,7 +75,7 @@ const storedRecord = (personId: string) =>
   prisma().eventPerson.findUniqueOrThrow({ where: { event_id_person_id: { event_id: event.id, person_id: personId } } });
 
 const tracesOf = async (personId: string) => ({
-  occurrences: (await occurrencesOf(event)).filter(({ fact_key }) => fact_key.startsWith(personId)),
+  occurrences: (await occurrencesOf(event)).filter(({ dedup_key }) => dedup_key.startsWith(personId)),
   audits: await prisma().auditEntry.findMany({ where: { event_id: event.id, subject_id: personId } }),
 });
 
@@ -127,7 +127,7 @@ test("integrations get the application as it was before a rejection, and never t
   await verbs.reject(first.id);
   await verbs["request revision of"](second.id);
   expect((await tracesOf(first.id)).occurrences).toMatchObject([
-    { fact_key: `${first.id}:${updated_at}`, snapshot: { updated_at, nickname: "lin" } },
+    { dedup_key: `${first.id}:${updated_at}`, snapshot: { updated_at, nickname: "lin" } },
   ]);
   expect(JSON.stringify((await tracesOf(second.id)).occurrences)).not.toContain("Which days?");
   expect(await storedRecord(second.id)).toMatchObject({ revision_message: "Which days?" });

@@ -5,7 +5,7 @@ import { type Transaction, transact } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 import { revokeGrants } from "@/lib/tokens/revoke-grants";
-import { scrubLater } from "@/lib/webhooks/outbox/payload-erasure";
+import { requestErasure } from "@/lib/webhooks/outbox/payload-erasure";
 import { record } from "@/lib/webhooks/outbox/record";
 
 /**
@@ -56,10 +56,10 @@ async function tell(tx: Transaction, participant: Actor, integrationId: string, 
     eventType: "user.revoked_access",
     eventId,
     integrationId,
-    factKey: `${participant.personId}:${revokedAt}`,
+    dedupKey: `${participant.personId}:${revokedAt}`,
     snapshot: { person_id: participant.personId, granted_scopes: scopes, revoked_at: revokedAt },
     actorId,
     occurredAt: revokedAt,
   });
-  await scrubLater(tx, { personId: participant.personId, eventId, integrationId });
+  await requestErasure(tx, { personId: participant.personId, eventId, integrationId });
 }

@@ -1,22 +1,30 @@
 import { audit } from "@/lib/audit/audit";
+import { faultOf, log } from "@/lib/config/log";
 import { pool } from "@/lib/db/pool";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { type EndReason, endConnections } from "@/lib/transitions/connection/end";
 
-type Root = "event" | "organization" | "integration";
+type Scope = "event" | "organization" | "integration";
 
-interface DueCause {
+/** The event, organization or integration that was archived, rejected or unpublished. */
+interface Root {
   rootId: string;
-  scope: Root;
+  scope: Scope;
 }
 
-/**
- * Ends of which the grace is over, the oldest first. Whatever reverses one locks its row first, so a cause is settled or reversed, and never both; a pause of
- * the worker only makes it later.
- */
-export async function dueCauses(atMost: number): Promise<DueCause[]> {
-  const { rows } = await pool().query<DueCause>({
-    name: "due-causes",
+const rootsPerRun = 100;
+
+/** Settles the deletions whose grace is over, the oldest first; one that fails delays no other. */
+export async function settleDueDeletions(stop: AbortSignal): Promise<void> {
+  for (const root of await dueRoots(rootsPerRun)) {
+    if (stop.aborted) return;
+    await settleDeletion(root).catch((error) => log("error", "a deletion was not settled", { rootId: root.rootId, ...faultOf(error) }));
+  }
+}
+
+async function dueRoots(atMost: number): Promise<Root[]> {
+  const { rows } = await pool().query<Root>({
+    name: "due-deletions",
     text: `SELECT held_for AS "rootId", snapshot->>'scope' AS scope FROM occurrences
             WHERE held_for IS NOT NULL AND cancelled_at IS NULL AND dispatch_at <= now() AND event_type = 'data.deletion_required'
             GROUP BY 1, 2 ORDER BY min(dispatch_at) LIMIT $1`,
@@ -26,47 +34,46 @@ export async function dueCauses(atMost: number): Promise<DueCause[]> {
 }
 
 /**
- * The grace is over: the notices are let go, and in the same transaction everything that they tell of ends (docs/rules/states.md#settling). Of two workers one does it.
- * Returns how many notices were let go.
+ * Sends the held notices, and in the same transaction ends the connections that they announce the end of. Reversing the cause locks the same root first, so
+ * a deletion is settled or reversed and never both; of several workers one settles it.
  */
-export const settle = ({ rootId, scope }: DueCause): Promise<number> =>
+export const settleDeletion = ({ rootId, scope }: Root): Promise<void> =>
   transact(async (tx) => {
     await lockRoot[scope](tx, rootId);
-    const notices = await letGo(tx, rootId);
-    const deletions = notices.filter((notice) => notice.reason !== null);
-    const reason = deletions[0]?.reason;
-    if (!reason) return notices.length;
+    const notices = await sendHeldNotices(tx, rootId);
+    const deletions = notices.filter(({ trigger }) => trigger !== null);
+    const reason = deletions[0]?.trigger;
+    if (!reason) return;
     const ended = await endConnections(tx, await connectionsOf(tx, deletions), reason);
     await audit(tx, "service", {
       action: "grace.ended",
       subject: { type: scope, id: rootId },
       details: { trigger: reason, connections: ended.length },
     });
-    return notices.length;
   });
 
-const lockRoot: Record<Root, (tx: Transaction, id: string) => Promise<unknown>> = {
+const lockRoot: Record<Scope, (tx: Transaction, id: string) => Promise<unknown>> = {
   event: (tx, id) => tx.$queryRaw`SELECT FROM events WHERE id = ${id}::uuid FOR NO KEY UPDATE`,
   organization: (tx, id) => tx.$queryRaw`SELECT FROM organizations WHERE id = ${id}::uuid FOR NO KEY UPDATE`,
   integration: (tx, id) => tx.$queryRaw`SELECT FROM integrations WHERE id = ${id}::uuid FOR NO KEY UPDATE`,
 };
 
-interface Notice {
+interface HeldNotice {
   event_id: string;
   integration_id: string;
-  /** The trigger; null on a notice that is no deletion's. */
-  reason: EndReason | null;
+  /** Null on integration.unpublished, which goes out beside data.deletion_required. */
+  trigger: EndReason | null;
 }
 
-const letGo = (tx: Transaction, rootId: string): Promise<Notice[]> => tx.$queryRaw<Notice[]>`
+const sendHeldNotices = (tx: Transaction, rootId: string): Promise<HeldNotice[]> => tx.$queryRaw<HeldNotice[]>`
   UPDATE occurrences SET held_for = NULL
    WHERE held_for = ${rootId}::uuid AND cancelled_at IS NULL AND dispatch_at <= now()
-  RETURNING event_id, integration_id, snapshot->>'trigger' AS reason`;
+  RETURNING event_id, integration_id, snapshot->>'trigger' AS trigger`;
 
-async function connectionsOf(tx: Transaction, notices: Notice[]): Promise<string[]> {
+async function connectionsOf(tx: Transaction, notices: HeldNotice[]): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT c.id FROM connections c
-      JOIN unnest(${notices.map((notice) => notice.event_id)}::uuid[], ${notices.map((notice) => notice.integration_id)}::uuid[]) told (event_id, integration_id)
+      JOIN unnest(${notices.map((notice) => notice.event_id)}::uuid[], ${notices.map((notice) => notice.integration_id)}::uuid[]) n (event_id, integration_id)
         USING (event_id, integration_id)`;
   return rows.map(({ id }) => id);
 }

@@ -4,7 +4,7 @@ import { aListener, aStage } from "@/e2e/support/listening";
 import { aMember, anActor, aPerson } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
-import { lettersPerReplay, replayFailed } from "./replay-dead-letters";
+import { replayDeadLetters, replaysAtMost } from "./replay-dead-letters";
 
 const longAgo = new Date("2026-01-01T00:00:00.000Z");
 
@@ -18,12 +18,12 @@ async function aPublisher() {
 /** Dead letters about threads, `apart` after each other from an instant on. */
 const someLetters = (integration: { id: string }, event: { id: string }, count: number, at: string, apart = "0") =>
   pool().query(
-    `WITH facts AS (
-       INSERT INTO occurrences (event_type, event_id, fact_key, snapshot, fanned_out_at)
-       SELECT 'thread.created', $2, n::text, '{"name": "Tabletop"}', now() FROM generate_series(0, $3::int - 1) n RETURNING id, fact_key
+    `WITH occurrences AS (
+       INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, fanned_out_at)
+       SELECT 'thread.created', $2, n::text, '{"name": "Tabletop"}', now() FROM generate_series(0, $3::int - 1) n RETURNING id, dedup_key
      )
      INSERT INTO deliveries (delivery_id, occurrence_id, integration_id, event_id, event_type, body, status, created_at, settled_at)
-     SELECT 'dlv_' || id, id, $1, $2, 'thread.created', '{}', 'dead', $4::timestamptz + fact_key::int * $5::interval, now() FROM facts`,
+     SELECT 'dlv_' || id, id, $1, $2, 'thread.created', '{}', 'dead', $4::timestamptz + dedup_key::int * $5::interval, now() FROM occurrences`,
     [integration.id, event.id, count, at, apart],
   );
 
@@ -33,32 +33,32 @@ test("letters of one moment, and of one millisecond, are each replayed once", as
   const { integration, event, publisher } = await aPublisher();
   await someLetters(integration, event, 700, "2026-11-01T00:00:00.123456Z");
   await someLetters(integration, event, 700, "2026-11-02T00:00:00.123000Z", "1 microsecond");
-  expect(await replayFailed(publisher, integration.id, longAgo)).toBe(1_400);
+  expect(await replayDeadLetters(publisher, integration.id, longAgo)).toBe(1_400);
   const { rows } = await pool().query(
     "SELECT count(*)::int AS letters FROM (SELECT DISTINCT replay_of FROM deliveries WHERE replay_of IS NOT NULL) r",
   );
   expect(rows).toEqual([{ letters: 1_400 }]);
-  expect(await replayFailed(publisher, integration.id, longAgo)).toBe(0);
+  expect(await replayDeadLetters(publisher, integration.id, longAgo)).toBe(0);
 });
 
 test("letters that cannot be sent any more, however many, hold up none behind them", { timeout: 60_000 }, async () => {
   const { integration, publisher, event } = await aPublisher();
-  await someLetters(integration, await aStage(), lettersPerReplay + 1, "2026-11-01T00:00:00.123456Z");
+  await someLetters(integration, await aStage(), replaysAtMost + 1, "2026-11-01T00:00:00.123456Z");
   await someLetters(integration, event, 3, "2026-11-01T00:00:00.123999Z");
-  expect(await replayFailed(publisher, integration.id, longAgo)).toBe(3);
+  expect(await replayDeadLetters(publisher, integration.id, longAgo)).toBe(3);
 });
 
 test("at most so many are replayed at once, and the next time it goes on behind them", { timeout: 60_000 }, async () => {
   const { integration, publisher, event } = await aPublisher();
-  await someLetters(integration, event, lettersPerReplay + 2, "2026-11-01T00:00:00.123456Z");
-  expect(await replayFailed(publisher, integration.id, longAgo)).toBe(lettersPerReplay);
-  expect(await replayFailed(publisher, integration.id, longAgo)).toBe(2);
+  await someLetters(integration, event, replaysAtMost + 2, "2026-11-01T00:00:00.123456Z");
+  expect(await replayDeadLetters(publisher, integration.id, longAgo)).toBe(replaysAtMost);
+  expect(await replayDeadLetters(publisher, integration.id, longAgo)).toBe(2);
 });
 
 test("of two bulk replays at once each letter is in one", async () => {
   const { integration, event, publisher } = await aPublisher();
   await someLetters(integration, event, 900, "2026-11-01T00:00:00.123456Z");
-  const made = await Promise.all([1, 2, 3].map(() => replayFailed(publisher, integration.id, longAgo)));
+  const made = await Promise.all([1, 2, 3].map(() => replayDeadLetters(publisher, integration.id, longAgo)));
   expect(made.reduce((sum, count) => sum + count)).toBe(900);
   expect(await replaysOf(integration)).toBe(900);
 });

@@ -1,11 +1,11 @@
 import type { Transaction } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
+import { payloadOf } from "@/lib/webhooks/catalog/payloads";
 import { bodyFor } from "@/lib/webhooks/outbox/body";
-import { contentsOf } from "@/lib/webhooks/outbox/contents";
 import { replayDeliveryId } from "@/lib/webhooks/outbox/delivery-id";
-import { factsOf } from "@/lib/webhooks/outbox/occurrences";
+import { occurrencesOf } from "@/lib/webhooks/outbox/occurrences";
 import { peopleNow } from "@/lib/webhooks/outbox/people-now";
-import { pseudonymKeyOf, standingTowards } from "@/lib/webhooks/outbox/subscribers";
+import { pseudonymKeyOf, subscriptionsOf } from "@/lib/webhooks/outbox/subscribers";
 
 export interface DeadLetter {
   delivery_id: string;
@@ -13,28 +13,30 @@ export interface DeadLetter {
   people_granted: boolean;
 }
 
-/** Deliveries to a paused endpoint would only die again. */
+/** Deliveries to a paused endpoint would be dead letters again. */
 export async function requireRunningEndpoint(tx: Transaction, integrationId: string): Promise<void> {
   const endpoint = await tx.webhookEndpoint.findUnique({ where: { integration_id: integrationId }, select: { paused_at: true } });
   if (endpoint?.paused_at) throw refuse("invalid_request", { message: "Deliveries are paused. Resume them first." });
 }
 
 /**
- * New deliveries of what died, each with a new id and a body made anew (docs/rules/webhooks.md#replays). What the integration may not hear of any more, and what a deleted
- * account left nothing of, stays where it is. Returns how many were made.
+ * Makes new deliveries of dead letters, each with a new id and a new body. Those that the integration may not receive any more, and those that a deleted
+ * account left empty, stay as they are. Returns how many were made.
  */
 export async function makeReplays(tx: Transaction, integrationId: string, letters: DeadLetter[]): Promise<number> {
-  const occurrenceIds = [...new Set(letters.map(({ occurrence_id }) => occurrence_id))];
-  const [facts, standing] = await Promise.all([factsOf(occurrenceIds), standingTowards(integrationId, occurrenceIds)]);
-  const told = new Map(facts.map((fact) => [fact.id, { ...fact, contents: contentsOf(fact.event_type, fact.snapshot) }]));
-  const receivers = new Map(standing.map((receiver) => [receiver.occurrence_id, receiver]));
-  const now = await peopleNow([...told.values()].map(({ event_id, contents }) => ({ event_id, people: contents.people })));
+  const ids = [...new Set(letters.map(({ occurrence_id }) => occurrence_id))];
+  const [found, subscriptions] = await Promise.all([occurrencesOf(ids), subscriptionsOf(integrationId, ids)]);
+  const occurrences = new Map(
+    found.map((occurrence) => [occurrence.id, { ...occurrence, payload: payloadOf(occurrence.event_type, occurrence.snapshot) }]),
+  );
+  const subscribers = new Map(subscriptions.map((subscriber) => [subscriber.occurrence_id, subscriber]));
+  const now = await peopleNow([...occurrences.values()].map(({ event_id, payload }) => ({ event_id, people: payload.people })));
   const rows = letters.flatMap(({ delivery_id, occurrence_id, people_granted }) => {
-    const [fact, receiver] = [told.get(occurrence_id), receivers.get(occurrence_id)];
-    if (!fact || !receiver) return [];
-    const body = bodyFor({ ...receiver, people_granted, pseudonymKey: pseudonymKeyOf(receiver) }, fact, fact.contents, now);
+    const [occurrence, subscriber] = [occurrences.get(occurrence_id), subscribers.get(occurrence_id)];
+    if (!occurrence || !subscriber) return [];
+    const body = bodyFor({ ...subscriber, people_granted, pseudonymKey: pseudonymKeyOf(subscriber) }, occurrence, occurrence.payload, now);
     if (body === undefined) return [];
-    const { event_id, event_type } = fact;
+    const { event_id, event_type } = occurrence;
     return [{ occurrence_id, event_id, event_type, people_granted, body, delivery_id: replayDeliveryId(), replay_of: delivery_id }];
   });
   return tx.$executeRaw`

@@ -7,33 +7,32 @@ import { isReplayable } from "@/lib/webhooks/delivery/dead-letters";
 import { wakeForDeliveries } from "@/lib/webhooks/outbox/wake";
 import { type DeadLetter, makeReplays, requireRunningEndpoint } from "./make-replays";
 
-const lettersPerTransaction = 500;
-export const lettersPerReplay = 10_000;
+const replaysPerTransaction = 500;
+export const replaysAtMost = 10_000;
 
 /**
- * The publisher has everything sent again that died since a time and was not replayed yet, the oldest first, at most 10,000 at once: asked again, it goes
- * on behind them. What cannot be sent any more is passed over. Returns how many deliveries were made. Refuses: resource_not_found, invalid_request when the
- * endpoint is paused.
+ * Replays the dead letters since a time that were not replayed yet, the oldest first and at most 10,000: the next call continues after them. Those that
+ * cannot be sent any more are skipped. Returns how many deliveries were made. Refuses: resource_not_found; invalid_request when the endpoint is paused.
  */
-export async function replayFailed(publisher: Actor, integrationId: string, since: Date): Promise<number> {
+export async function replayDeadLetters(publisher: Actor, integrationId: string, since: Date): Promise<number> {
   let made = 0;
-  let after: Place = { made_at: since.toISOString(), id: first };
+  let after: Place = { made_at: since.toISOString(), id: firstId };
   for (;;) {
-    const step = await transact((tx) => replaySome(tx, publisher, integrationId, after, Math.min(lettersPerTransaction, lettersPerReplay - made)));
+    const step = await transact((tx) => replaySome(tx, publisher, integrationId, after, Math.min(replaysPerTransaction, replaysAtMost - made)));
     made += step.made;
-    if (!step.last || made >= lettersPerReplay) return made;
+    if (!step.last || made >= replaysAtMost) return made;
     after = step.last;
   }
 }
 
-/** A dead letter's place among the others: to the microsecond, since a Date would be before itself. */
+/** A dead letter's place among the others. As text, because a Date would lose the microseconds. */
 interface Place {
   made_at: string;
   id: string;
 }
 
 /** Before every id of the same moment. */
-const first = "00000000-0000-0000-0000-000000000000";
+const firstId = "00000000-0000-0000-0000-000000000000";
 
 async function replaySome(tx: Transaction, publisher: Actor, integrationId: string, after: Place, atMost: number) {
   const { id, organization_id } = await requireOwnIntegration(tx, publisher, integrationId);
@@ -54,7 +53,7 @@ async function replaySome(tx: Transaction, publisher: Actor, integrationId: stri
   return { made, last: letters.length < atMost ? undefined : letters.at(-1) };
 }
 
-/** Of two bulk replays at once the second looks for letters when the first has committed: each letter is in one. */
+/** Of two bulk replays at once, the second reads the dead letters after the first has committed, so that each is replayed once. */
 const takeTurn = (tx: Transaction, integrationId: string) =>
   tx.$queryRaw`SELECT FROM integrations WHERE id = ${integrationId}::uuid FOR NO KEY UPDATE`;
 

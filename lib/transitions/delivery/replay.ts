@@ -8,8 +8,8 @@ import { wakeForDeliveries } from "@/lib/webhooks/outbox/wake";
 import { makeReplays, requireRunningEndpoint } from "./make-replays";
 
 /**
- * The publisher has one dead letter sent again: a new delivery with a new id, whose header X-Service-Replay-Of names the old one. Refuses:
- * resource_not_found; invalid_request, in words, when it is no dead letter, or there is nothing left to send.
+ * Replays one dead letter: a new delivery with a new id, whose header X-Service-Replay-Of names the old one. Refuses: resource_not_found; invalid_request,
+ * in words, when it is no dead letter or there is nothing left to send.
  */
 export const replayDelivery = (publisher: Actor, integrationId: string, deliveryRowId: string): Promise<void> =>
   transact(async (tx) => {

@@ -8,8 +8,8 @@ import { liveWebhookSecrets } from "@/lib/webhooks/outgoing/live-secrets";
 import { isSuccess, ping } from "@/lib/webhooks/outgoing/ping";
 
 /**
- * The publisher lets deliveries to a paused endpoint go on, after a signed ping that it answers with 2xx. What died meanwhile stays a dead letter until it is
- * replayed. Refuses: resource_not_found; invalid_request, in words, when nothing is paused or the ping failed.
+ * Resumes deliveries to a paused endpoint after it has answered a signed ping with 2xx. Dead letters of the pause stay until they are replayed. Refuses:
+ * resource_not_found; invalid_request, in words, when nothing is paused or the ping failed.
  */
 export async function resumeDeliveries(publisher: Actor, integrationId: string, client: OutgoingClient = outgoing()): Promise<void> {
   const { id, webhook_url } = await transact((tx) => requirePaused(tx, publisher, integrationId));

@@ -94,7 +94,7 @@ test("a republished event is announced again under the same fact", async () => {
   const event = await anEvent(organization, { publish_status: "draft" });
   for (const act of [publish, unpublish, publish]) await act(event.id);
   const published = (await occurrencesOf(event)).filter(({ event_type }) => event_type === "event.published");
-  expect(published.map(({ fact_key }) => fact_key)).toEqual([event.id, event.id]);
+  expect(published.map(({ dedup_key }) => dedup_key)).toEqual([event.id, event.id]);
 });
 
 test("another organization's event is not found by any verb", async () => {

@@ -23,13 +23,13 @@ const recorded = () => recordedSince(world.event, seen);
 test("a thread is added, edited and deleted, each told once", async () => {
   const { organizer, event } = world;
   const id = await createThread(organizer, event.id, threadOf({ color_hex: "#0b6068" }));
-  expect(await recorded()).toMatchObject([{ event_type: "thread.created", fact_key: id, snapshot: { id, name: "Lectures", color_hex: "#0b6068" } }]);
+  expect(await recorded()).toMatchObject([{ event_type: "thread.created", dedup_key: id, snapshot: { id, name: "Lectures", color_hex: "#0b6068" } }]);
   await editThread(organizer, event.id, id, { name: "Talks" });
   expect(await recorded()).toMatchObject([{ event_type: "thread.updated", snapshot: { id, name: "Talks", color_hex: "#0b6068" } }]);
   await editThread(organizer, event.id, id, { name: "Talks" });
   expect(await recorded()).toEqual([]);
   await deleteThread(organizer, event.id, id);
-  expect(await recorded()).toMatchObject([{ event_type: "thread.deleted", fact_key: id, snapshot: { id, name: "Talks" } }]);
+  expect(await recorded()).toMatchObject([{ event_type: "thread.deleted", dedup_key: id, snapshot: { id, name: "Talks" } }]);
   await expectRefusal(editThread(organizer, event.id, id, { name: "Late" }), "resource_not_found");
   await expectRefusal(deleteThread(organizer, event.id, id), "resource_not_found");
   expect(await recorded()).toEqual([]);
@@ -41,13 +41,13 @@ test("a location is added, moved to another floor and deleted, each told once", 
   await recorded();
   const id = await createLocation(organizer, event.id, locationOf({ thread, floor: "1", amenities: ["wifi"], position_x: 1.5 }));
   const snapshot = { id, name: "Main hall", thread, floor: "1", amenities: ["wifi"], position_x: 1.5 };
-  expect(await recorded()).toMatchObject([{ event_type: "location.created", fact_key: id, snapshot }]);
+  expect(await recorded()).toMatchObject([{ event_type: "location.created", dedup_key: id, snapshot }]);
   await editLocation(organizer, event.id, id, { floor: "2" });
   expect(await recorded()).toMatchObject([{ event_type: "location.updated", snapshot: { ...snapshot, floor: "2" } }]);
   await editLocation(organizer, event.id, id, { floor: "2", thread });
   expect(await recorded()).toEqual([]);
   await deleteLocation(organizer, event.id, id);
-  expect(await recorded()).toMatchObject([{ event_type: "location.deleted", fact_key: id, snapshot: { ...snapshot, floor: "2" } }]);
+  expect(await recorded()).toMatchObject([{ event_type: "location.deleted", dedup_key: id, snapshot: { ...snapshot, floor: "2" } }]);
   await expectRefusal(deleteLocation(organizer, event.id, id), "resource_not_found");
 });
 

@@ -34,7 +34,7 @@ const remove = (id: string, eventId = event.id) => removeParticipant(organizer, 
 const verbs = { edit, remove };
 
 const tracesOf = async (personId: string) => ({
-  occurrences: (await occurrencesOf(event)).filter(({ fact_key }) => fact_key.startsWith(personId)),
+  occurrences: (await occurrencesOf(event)).filter(({ dedup_key }) => dedup_key.startsWith(personId)),
   audits: await prisma().auditEntry.findMany({ where: { event_id: event.id, subject_id: personId } }),
 });
 
@@ -91,7 +91,7 @@ test("updated_at strictly increases under parallel edits", async () => {
   const person = await aPerson();
   await aParticipant(event, person);
   await Promise.all(Array.from({ length: 20 }, (_, at) => noteApplication(organizer, event.id, person.id, { application_admin_notes: `${at}` })));
-  const facts = (await tracesOf(person.id)).occurrences.map(({ fact_key }) => fact_key);
+  const facts = (await tracesOf(person.id)).occurrences.map(({ dedup_key }) => dedup_key);
   expect(new Set(facts).size).toBe(20);
   expect(facts).toContain(`${person.id}:${await versionOf(person.id)}`);
   expect(facts.toSorted().at(-1)).toBe(`${person.id}:${await versionOf(person.id)}`);
@@ -152,7 +152,7 @@ describe("a removed participant", () => {
     const { occurrences } = await tracesOf(person.id);
     expect(occurrences).toMatchObject([{ event_type: "participant.removed", snapshot: { display_name: "Bela" } }]);
     const freed = (await occurrencesOf(event)).filter(({ event_type }) => event_type === "activity.capacity_state_changed");
-    expect(freed.map(({ fact_key }) => fact_key.slice(0, 36)).toSorted()).toEqual(activities.toSorted());
+    expect(freed.map(({ dedup_key }) => dedup_key.slice(0, 36)).toSorted()).toEqual(activities.toSorted());
     expect(freed).toMatchObject([1, 2].map(() => ({ snapshot: { players: [], committed_signups_count: 0 } })));
     expect(await prisma().signUp.count({ where: { event_id: event.id, person_id: person.id } })).toBe(0);
   });

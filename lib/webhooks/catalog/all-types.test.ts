@@ -79,7 +79,7 @@ async function record28() {
         eventType: "user.revoked_access",
         eventId: event.id,
         integrationId: integration.id,
-        factKey: consent.id,
+        dedupKey: consent.id,
         snapshot: { person_id: open.id, granted_scopes: ["profile.read"], revoked_at: "2027-01-01T00:00:00.000000Z" },
         occurredAt: "2027-01-01T00:00:00.000000Z",
       });

@@ -1,4 +1,4 @@
-/** The groups of the event catalog, in its order (docs/rules/webhooks.md#event-catalog). */
+/** The groups of the event catalog, in the order of the specification. */
 export const eventTypeCategories = [
   "Event lifecycle",
   "Application",
@@ -14,8 +14,15 @@ export const eventTypeCategories = [
 
 export type EventTypeCategory = (typeof eventTypeCategories)[number];
 
-/** What stands under `data`: a resource, what a participant took back, or nothing on the flat notices. */
-type Carried = "event" | "application" | "participant" | "activity" | "thread" | "location" | "registration_wave" | "user_revocation" | "notice";
+const resourceKinds = ["event", "application", "participant", "activity", "thread", "location", "registration_wave"] as const;
+
+/** The resources that webhooks carry under `data`. */
+export type ResourceKind = (typeof resourceKinds)[number];
+
+export const isResourceKind = (kind: PayloadKind): kind is ResourceKind => resourceKinds.some((each) => each === kind);
+
+/** What a type carries: a resource, the consent that a participant revoked, or the fields of a flat notice. */
+export type PayloadKind = ResourceKind | "user_revocation" | "notice";
 
 type DedupKey =
   | "id"
@@ -24,7 +31,10 @@ type DedupKey =
   | "(integration_id, event_id, occurred_at)"
   | "(integration_id, event_id, organization_id, occurred_at)";
 
-/** The 28 webhook event types (docs/rules/webhooks.md#event-catalog): the group each belongs to, when it fires, what it carries, and what makes a fact one. */
+/**
+ * The 28 webhook event types: the group of each, when it fires, what it carries, and its dedup key. A new type is one row here, its call of `announce` in
+ * the verb, its note in lib/docs/event-notes.ts, and its state in sample.ts where it arrives with one of its own.
+ */
 export const eventTypeCatalog = {
   "event.published": { category: "Event lifecycle", firesWhen: "A draft event is published.", carries: "event", dedupKey: "id" },
   "event.unpublished": { category: "Event lifecycle", firesWhen: "An event returns to draft.", carries: "event", dedupKey: "(id, updated_at)" },
@@ -134,7 +144,7 @@ export const eventTypeCatalog = {
     carries: "notice",
     dedupKey: "(integration_id, event_id, organization_id, occurred_at)",
   },
-} as const satisfies Record<string, { category: EventTypeCategory; firesWhen: string; carries: Carried; dedupKey: DedupKey }>;
+} as const satisfies Record<string, { category: EventTypeCategory; firesWhen: string; carries: PayloadKind; dedupKey: DedupKey }>;
 
 export type WebhookEventType = keyof typeof eventTypeCatalog;
 

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { config } from "@/lib/config/config";
 
-// The connections that deliveries go over, apart from those of requests: each side leaves the other its own. Their statements find everything by an index and
-// say so, because a plan that was made while the tables were small is kept while they grow; so none is made twice.
+// Deliveries have connections of their own, so that they and the requests never wait for each other's. Plans are made once and kept, and a plan that was made
+// while the tables were small must still be good when they are large: these settings make every statement use its index.
 const options = [
   "timezone=UTC",
   "statement_timeout=15s",
@@ -26,12 +26,12 @@ interface Query {
 export const deliveryStatement = async <Row extends object>(query: Query): Promise<Row[]> => (await pools().durable.query<Row>(query)).rows;
 
 /**
- * One that does not wait for the database's disk, nor long for somebody else's lock (isLocked): what a crash takes of such, whole statements and the latest
- * ones alone, is done again.
+ * A statement that can be repeated: it waits neither for the database's disk nor long for a lock (isLocked). A crash may lose the latest of these statements,
+ * each as a whole, and then they are done again.
  */
 export const repeatableStatement = async <Row extends object>(query: Query): Promise<Row[]> => (await pools().repeatable.query<Row>(query)).rows;
 
-/** A lock was not free in time. */
+/** The statement ended because a lock was not free in time. */
 export const isLocked = (error: unknown) => error instanceof Error && "code" in error && error.code === "55P03";
 
 interface Pools {

@@ -3,14 +3,14 @@ import { aReceiver } from "@/e2e/support/receiver";
 import "@/e2e/support/database";
 import "@/e2e/support/quick-retries";
 import { randomUUID } from "node:crypto";
-import { aDispatcher, aFact, aListener, aStage, deliveriesOf, recordFact } from "@/e2e/support/listening";
+import { aDispatcher, aListener, anOccurrence, aStage, deliveriesOf, recordOccurrence } from "@/e2e/support/listening";
 import { loopbackClient } from "@/e2e/support/loopback-client";
 import { newWebhookSecret } from "@/lib/crypto/secrets";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { endConnections } from "@/lib/transitions/connection/end";
 import { fanOut } from "@/lib/webhooks/outbox/fan-out";
-import { claimFacts } from "@/lib/webhooks/outbox/occurrences";
+import { claimOccurrences } from "@/lib/webhooks/outbox/occurrences";
 import { serviceSignature } from "@/lib/webhooks/outgoing/signature";
 import { sealWebhookSecret } from "@/lib/webhooks/outgoing/webhook-secret";
 import { closeDeliveryPools } from "./database";
@@ -37,10 +37,10 @@ const patiently = async () => {
 };
 const statuses = async (integration: { id: string }) => (await deliveriesOf(integration)).map(({ status }) => status);
 
-test("a committed fact reaches a connected integration, signed, with the bytes that are kept", async () => {
+test("a committed occurrence reaches a connected integration, signed, with the bytes that are kept", async () => {
   const [event, hook] = [await aStage(), await receiver()];
   const { integration, secret } = await aListener(event, hook.url);
-  const id = await aFact(event);
+  const id = await anOccurrence(event);
   await eventually(() => expect(hook.received).toHaveLength(1));
   const [got] = hook.received;
   expect(got?.headers).toMatchObject({ "content-type": "application/json", "x-service-event": "thread.created" });
@@ -62,7 +62,7 @@ test("every attempt sends the same bytes under the same id, signed afresh; what 
   });
   const event = await aStage();
   const { integration } = await aListener(event, hook.url);
-  await aFact(event);
+  await anOccurrence(event);
   await eventually(async () => expect(await statuses(integration)).toEqual(["delivered"]));
   expect(hook.received).toHaveLength(3);
   expect(new Set(hook.received.map(({ body }) => body)).size).toBe(1);
@@ -82,20 +82,20 @@ test("after the last attempt it is a dead letter", async () => {
   const hook = await receiver((_request, response) => response.writeHead(500).end());
   const event = await aStage();
   const { integration } = await aListener(event, hook.url);
-  await aFact(event);
+  await anOccurrence(event);
   await eventually(async () => expect(await statuses(integration)).toEqual(["dead"]));
   expect(hook.received).toHaveLength(4);
 });
 
-test("a repeated announcement goes out again under the same id with its own snapshot; other facts and other integrations have other ids", async () => {
+test("a repeated announcement goes out again under the same id with its own snapshot; other occurrences and other integrations have other ids", async () => {
   const [event, hook] = [await aStage(), await receiver()];
   await aListener(event, hook.url);
   await aListener(event, hook.url);
-  const id = await aFact(event);
+  const id = await anOccurrence(event);
   await eventually(() => expect(hook.received).toHaveLength(2));
-  await recordFact(event, id);
+  await recordOccurrence(event, id);
   await eventually(() => expect(hook.received).toHaveLength(4));
-  await aFact(event);
+  await anOccurrence(event);
   await eventually(() => expect(hook.received).toHaveLength(6));
   const ids = hook.received.map(({ headers }) => String(headers["x-service-delivery-id"]));
   expect(ids.slice(2, 4).sort()).toEqual(ids.slice(0, 2).sort());
@@ -111,7 +111,7 @@ test("only integrations with a live connection that declare the type hear of it"
   const ended = await aListener(event, hook.url);
   await prisma().connection.update({ where: { id: ended.connection.id }, data: { status: "ended", ended_at: new Date() } });
   await aListener(event, hook.url, { status: "suspended_by_service" });
-  await aFact(event);
+  await anOccurrence(event);
   await eventually(async () => expect(await statuses(heard.integration)).toEqual(["delivered"]));
   expect(hook.received.map(({ body }) => JSON.parse(body).integration_id)).toEqual([heard.integration.id]);
 });
@@ -120,7 +120,7 @@ test("what waits for an integration that is suspended meanwhile does not go out"
   const hook = await receiver((_request, response) => response.writeHead(500).end());
   const event = await aStage();
   const { integration } = await aListener(event, hook.url);
-  await aFact(event);
+  await anOccurrence(event);
   await eventually(() => expect(hook.received.length).toBeGreaterThan(0));
   await prisma().integration.update({ where: { id: integration.id }, data: { status: "suspended_by_service" } });
   await eventually(async () => expect(await statuses(integration)).toEqual(["dead"]));
@@ -132,8 +132,8 @@ test("what waits when the organizer disconnects goes nowhere, while what a parti
   const event = await aStage();
   const { integration, connection } = await aListener(event, "https://hooks.example.com/in");
   for (const event_type of ["thread.created", "user.revoked_access"]) {
-    const fact = { event_type, event_id: event.id, fact_key: randomUUID(), snapshot: {}, fanned_out_at: new Date() };
-    const { id: occurrence_id } = await prisma().occurrence.create({ data: fact });
+    const occurrence = { event_type, event_id: event.id, dedup_key: randomUUID(), snapshot: {}, fanned_out_at: new Date() };
+    const { id: occurrence_id } = await prisma().occurrence.create({ data: occurrence });
     const delivery = { integration_id: integration.id, event_id: event.id, occurrence_id, event_type, delivery_id: randomUUID() };
     await prisma().delivery.create({ data: delivery });
   }
@@ -152,10 +152,10 @@ test("what a worker has in hand when the organizer disconnects goes nowhere, but
   const [event, other] = [await aStage(), await aStage()];
   const { integration, connection } = await aListener(event, hook.url);
   await prisma().connection.create({ data: { integration_id: integration.id, event_id: other.id, granted_scopes: connection.granted_scopes } });
-  for (let n = 0; n < 20; n++) await aFact(event);
+  for (let n = 0; n < 20; n++) await anOccurrence(event);
   await eventually(async () => expect([held.length, (await statuses(integration)).length]).toEqual([4, 20]));
   await transact((tx) => endConnections(tx, [connection.id], "disconnected"));
-  await aFact(other);
+  await anOccurrence(other);
   await eventually(() => {
     for (const answer of held.splice(0)) answer();
     expect(hook.received.at(-1)?.body).toContain(other.id);
@@ -171,7 +171,7 @@ test("attempts that were under way when the organizer disconnected are logged: w
   const hook = await receiver((_request, response) => held.push((status) => response.writeHead(status).end("no")));
   const event = await aStage();
   const { integration, connection } = await aListener(event, hook.url);
-  for (let n = 0; n < 3; n++) await aFact(event);
+  for (let n = 0; n < 3; n++) await anOccurrence(event);
   await eventually(() => expect(held).toHaveLength(3));
   await transact((tx) => endConnections(tx, [connection.id], "disconnected"));
   await prisma().delivery.updateMany({ where: { body: { not: null } }, data: { body: null } });
@@ -190,19 +190,19 @@ test("a fan-out that has read its subscribers when an organizer disconnects one 
   const event = await aStage();
   const { integration, connection } = await aListener(event, "https://hooks.example.com/in");
   const other = await aListener(event, "https://hooks.example.com/in");
-  await aFact(event);
-  const facts = await claimFacts(10, 30);
+  await anOccurrence(event);
+  const occurrences = await claimOccurrences(10, 30);
   let fanningOut = Promise.resolve();
   await transact(async (tx) => {
     await endConnections(tx, [connection.id], "disconnected");
-    fanningOut = fanOut(facts, () => {});
+    fanningOut = fanOut(occurrences, () => {});
     await eventually(async () =>
       expect(await prisma().$queryRaw`SELECT FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'`).not.toEqual([]),
     );
   });
   await fanningOut;
   await eventually(async () => {
-    await fanOut(await claimFacts(10, 30), () => {});
+    await fanOut(await claimOccurrences(10, 30), () => {});
     expect(await statuses(other.integration)).toEqual(["pending"]);
   });
   await closeDeliveryPools();
@@ -215,8 +215,8 @@ test("an event that somebody disconnects from for long delays no other, and come
   const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   await transact(async (tx) => {
     await endConnections(tx, [left.connection.id], "disconnected");
-    await aFact(long);
-    await aFact(event);
+    await anOccurrence(long);
+    await anOccurrence(event);
     await eventually(async () => expect(await statuses(other.integration)).toEqual(["delivered"]));
     await eventually(() => expect(write.mock.calls.join()).toContain("a connection that is being changed"));
     expect(await statuses(stayed.integration)).toEqual([]);
@@ -230,7 +230,7 @@ test("retries go to the current address, signed with both secrets in the overlap
   const old = await receiver((_request, response) => response.writeHead(500).end());
   const [event, hook] = [await aStage(), await receiver()];
   const { integration, secret } = await aListener(event, old.url);
-  await aFact(event);
+  await anOccurrence(event);
   await eventually(() => expect(old.received).toHaveLength(1));
   const [id, next] = [randomUUID(), newWebhookSecret()];
   await prisma().webhookSecret.updateMany({ where: { integration_id: integration.id }, data: { expires_at: new Date(Date.now() + 60_000) } });
@@ -249,7 +249,7 @@ test("while its secret does not open, deliveries wait, and none goes out unsigne
   const { id, sealed } = await prisma().webhookSecret.findFirstOrThrow({ where: { integration_id: integration.id } });
   const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   await prisma().webhookSecret.update({ where: { id }, data: { sealed: new Uint8Array(60) } });
-  await aFact(event);
+  await anOccurrence(event);
   await eventually(() => expect(write.mock.calls.join()).toContain("deliveries wait for a secret"));
   write.mockRestore();
   expect(hook.received).toEqual([]);
@@ -271,7 +271,7 @@ test("at most four are in flight to an endpoint", async () => {
   const event = await aStage();
   const { integration } = await aListener(event, hook.url);
   const other = aDispatcher();
-  for (let n = 0; n < 40; n++) await aFact(event);
+  for (let n = 0; n < 40; n++) await anOccurrence(event);
   await eventually(async () => expect((await statuses(integration)).filter((status) => status === "delivered")).toHaveLength(40));
   await other.stop();
   expect(most).toBe(4);
@@ -283,7 +283,7 @@ test("what a worker that died held is taken over when its lease is out, and coun
   const { integration } = await aListener(event, hook.url);
   await prisma().deliveryWorker.create({ data: { id: dead, lease_until: new Date(Date.now() + 1_500) } });
   await prisma().webhookEndpoint.create({ data: { integration_id: integration.id, owner: dead } });
-  await aFact(event);
+  await anOccurrence(event);
   await eventually(async () => expect(await statuses(integration)).toEqual(["pending"]));
   expect(hook.received).toEqual([]);
   await eventually(async () => expect(await statuses(integration)).toEqual(["delivered"]));
@@ -297,7 +297,7 @@ test("results of a worker whose endpoint is another's by now count for nothing",
     release = () => response.end();
   });
   const { integration } = await aListener(event, hook.url);
-  await aFact(event);
+  await anOccurrence(event);
   await eventually(() => expect(hook.received).toHaveLength(1));
   await prisma().deliveryWorker.create({ data: { id: taker, lease_until: new Date(Date.now() + 60_000) } });
   await prisma().webhookEndpoint.update({ where: { integration_id: integration.id }, data: { owner: taker } });
@@ -314,7 +314,7 @@ test("after a 410 the attempts that were under way are logged too, then the endp
   const hook = await receiver((_request, response) => held.push((status) => response.writeHead(status).end()));
   const event = await aStage();
   const { integration } = await aListener(event, hook.url);
-  for (let n = 0; n < 6; n++) await aFact(event);
+  for (let n = 0; n < 6; n++) await anOccurrence(event);
   await eventually(() => expect(held).toHaveLength(4));
   const endpoint = () => prisma().webhookEndpoint.findFirst({ where: { integration_id: integration.id } });
   const answered = (count: number) => async () =>

@@ -1,62 +1,63 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { config } from "@/lib/config/config";
 import { fanOut } from "@/lib/webhooks/outbox/fan-out";
-import { claimFacts } from "@/lib/webhooks/outbox/occurrences";
+import { claimOccurrences } from "@/lib/webhooks/outbox/occurrences";
 import { type OutgoingClient, outgoing } from "@/lib/webhooks/outgoing/client";
 import { closeDeliveryPools } from "./database";
-import type { DueDelivery } from "./due";
-import { Lanes } from "./endpoint-queues";
-import { holdLease } from "./held-lease";
-import { listen } from "./listen";
-import { owning } from "./ownership";
-import { supplying } from "./refill";
-import { leaving } from "./release";
-import { results } from "./results";
-import { sending } from "./sender";
-import { inTurn } from "./serial-task";
+import type { DueDelivery } from "./due-deliveries";
+import { EndpointQueues } from "./endpoint-queues";
+import { holdLease } from "./lease";
+import { listen, type Notification } from "./listen";
+import { ownership } from "./ownership";
+import { refilling } from "./refill";
+import { releasing } from "./release";
+import { resultWriter } from "./results";
+import { sender } from "./sender";
+import { serialTask } from "./serial-task";
 
 const limits = { perEndpoint: 4, perHost: 8, total: 64, failing: 32 };
-const factsPerClaim = 100;
-const lookEveryMs = 500;
+const occurrencesPerClaim = 100;
+const pollEveryMs = 500;
 
 /**
- * Sends deliveries until it is told to stop: fans occurrences out, owns endpoints for as long as it renews its lease, sends in turn, and writes what came of
- * it. Throws when its lease was lost; the next one starts anew.
+ * Delivers webhooks until it is told to stop: fans occurrences out, owns endpoints for as long as it renews its lease, sends to them, and writes the results.
+ * Throws when its lease was lost; the caller starts a new one.
  */
 export async function dispatch(stop: AbortSignal, client: OutgoingClient = outgoing()): Promise<void> {
   const { WEBHOOK_LEASE: leaseSeconds, WEBHOOK_RETRY_SCHEDULE: schedule, WEBHOOK_TIMEOUT } = config();
-  const lanes = new Lanes(limits);
+  const queues = new EndpointQueues(limits);
   const lease = await holdLease({ leaseSeconds, attemptSeconds: WEBHOOK_TIMEOUT });
-  const mayBegin = () => !stop.aborted && lease.mayBegin();
+  const mayStart = () => !stop.aborted && lease.mayStart();
+  const send = () => sending.send();
 
-  const { leave, idle: nobodyLeaves } = leaving({ worker: lease.worker, lanes });
-  const came = results({ lease, lanes, leave, schedule, written: () => sender.pump() });
-  const supply = supplying({ lanes, leave, supplied: () => sender.pump() });
-  const sender = sending({ client, lanes, came, supply, mayBegin });
-  const looking = owning({ lanes, lease, mayBegin, atMostAlone: 512, atMostAmongOthers: limits.total, looked: supply.refill });
+  const { release, idle: releasesDone } = releasing({ worker: lease.worker, queues });
+  const results = resultWriter({ lease, queues, release, schedule, written: send });
+  const refill = refilling({ queues, release, refilled: send });
+  const sending = sender({ client, queues, results, refill, mayStart });
+  const poll = ownership({ queues, lease, mayStart, atMostAlone: 512, atMostAmongOthers: limits.total, polled: refill.refill });
 
-  const fanningOut = inTurn("fan-out", async () => {
+  const fanningOut = serialTask("fan-out", async () => {
     for (;;) {
       if (stop.aborted) return;
-      const facts = await claimFacts(factsPerClaim, leaseSeconds);
-      if (facts.length > 0) await fanOut(facts, place);
-      if (facts.length < factsPerClaim) return;
+      const occurrences = await claimOccurrences(occurrencesPerClaim, leaseSeconds);
+      if (occurrences.length > 0) await fanOut(occurrences, enqueue);
+      if (occurrences.length < occurrencesPerClaim) return;
     }
   });
 
-  /** What has just been made goes straight to the lanes there are; for the rest the next look finds it. */
-  function place(made: DueDelivery[]) {
-    if (!supply.place(made)) looking.soon();
-    sender.pump();
+  /** Deliveries for endpoints that this worker owns go straight to their queues; the next poll finds the others. */
+  function enqueue(made: DueDelivery[]) {
+    if (!refill.enqueue(made)) poll.trigger();
+    send();
   }
 
-  function heard(what: { channel: string; payload: string } | undefined) {
-    if (what?.channel === "integration_changed") {
-      lanes.changed(what.payload);
-      supply.refill();
+  function heard(notification: Notification | undefined) {
+    if (notification?.channel === "integration_changed") {
+      queues.invalidate(notification.payload);
+      refill.refill();
     } else {
-      if (what?.channel !== "deliveries") fanningOut.soon();
-      if (what?.channel !== "occurrences") looking.soon();
+      if (notification?.channel !== "deliveries") fanningOut.trigger();
+      if (notification?.channel !== "occurrences") poll.trigger();
     }
   }
 
@@ -64,18 +65,19 @@ export async function dispatch(stop: AbortSignal, client: OutgoingClient = outgo
   try {
     while (!stop.aborted) {
       await lease.renewWhenDue();
-      fanningOut.soon();
-      looking.soon();
-      sender.pump();
-      await wait(lookEveryMs, undefined, { signal: stop }).catch(() => {});
+      // A poll every 500 ms catches missed notifications.
+      fanningOut.trigger();
+      poll.trigger();
+      send();
+      await wait(pollEveryMs, undefined, { signal: stop }).catch(() => {});
     }
   } finally {
     await listener.stop();
-    await Promise.all([fanningOut.idle(), looking.idle(), supply.idle()]);
-    while (lanes.inFlight > 0) await wait(20);
-    await came.idle();
-    lanes.closeAll();
-    await nobodyLeaves();
+    await Promise.all([fanningOut.idle(), poll.idle(), refill.idle()]);
+    while (queues.inFlight > 0) await wait(20);
+    await results.idle();
+    queues.closeAll();
+    await releasesDone();
     await lease.end();
     await closeDeliveryPools();
   }

@@ -3,13 +3,13 @@ import { afterEach, expect, test, vi } from "vitest";
 import { aReceiver } from "@/e2e/support/receiver";
 import "@/e2e/support/database";
 import { setTimeout as wait } from "node:timers/promises";
-import { aDispatcher, aFact, aListener, aStage, deliveriesOf } from "@/e2e/support/listening";
+import { aDispatcher, aListener, anOccurrence, aStage, deliveriesOf } from "@/e2e/support/listening";
 import { loopbackClient } from "@/e2e/support/loopback-client";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { announceDeletion, cancelHeld } from "@/lib/webhooks/outbox/operator-notices";
-import { graces } from "@/worker/deletion-grace";
+import { deletionGrace } from "@/worker/deletion-grace";
 import { startWorker } from "@/worker/run";
 
 const open: { close: () => void }[] = [];
@@ -29,11 +29,11 @@ test("an endpoint that hangs with 20,000 queued delays no other", { timeout: 180
   const event = await aStage();
   const quick = await aListener(event, hook.url);
   const dispatcher = aDispatcher(loopbackClient(60_000));
-  const worstOf = async (facts: number) => {
+  const worstOf = async (occurrences: number) => {
     let worst = 0;
-    for (let n = 0; n < facts; n++) {
+    for (let n = 0; n < occurrences; n++) {
       const seen = hook.received.length;
-      await aFact(event);
+      await anOccurrence(event);
       const committed = performance.now();
       while (hook.received.length === seen) await wait(1);
       worst = Math.max(worst, performance.now() - committed);
@@ -41,13 +41,13 @@ test("an endpoint that hangs with 20,000 queued delays no other", { timeout: 180
     return worst;
   };
   const becomes = (check: () => boolean) => vi.waitFor(() => expect(check()).toBe(true), 20_000);
-  await worstOf(facts);
+  await worstOf(occurrences);
   const ratios: number[] = [];
   while (ratios.length < rounds && !ratios.some((ratio) => ratio < 2)) {
-    const undisturbed = await worstOf(facts);
+    const undisturbed = await worstOf(occurrences);
     const clear = await aStuckEndpoint(hanging.url.replace("localhost", `h${ratios.length}.integration.test`));
     await becomes(() => held.size === 4);
-    const disturbed = await worstOf(facts);
+    const disturbed = await worstOf(occurrences);
     expect(held.size).toBe(4);
     ratios.push(disturbed / undisturbed);
     await clear();
@@ -59,17 +59,17 @@ test("an endpoint that hangs with 20,000 queued delays no other", { timeout: 180
   await dispatcher.stop();
   // The quietest round: what else the machine does is in some of them, an endpoint that waits for another in all.
   expect(Math.min(...ratios)).toBeLessThan(2);
-  expect(await deliveriesOf(quick.integration)).toHaveLength(facts * (1 + 2 * ratios.length));
+  expect(await deliveriesOf(quick.integration)).toHaveLength(occurrences * (1 + 2 * ratios.length));
 });
 
-const [rounds, facts] = [8, 50];
+const [rounds, occurrences] = [8, 50];
 
 /** With 20,000 queued; returns how they are taken away. */
 async function aStuckEndpoint(url: string): Promise<() => Promise<void>> {
   const { integration, connection } = await aListener(await aStage(), url);
   const { event_id } = connection;
-  const fact = { event_type: "thread.created", event_id, fact_key: "x", snapshot: {}, fanned_out_at: new Date() };
-  const { id } = await prisma().occurrence.create({ data: fact });
+  const occurrence = { event_type: "thread.created", event_id, dedup_key: "x", snapshot: {}, fanned_out_at: new Date() };
+  const { id } = await prisma().occurrence.create({ data: occurrence });
   await prisma().$executeRaw`
     INSERT INTO deliveries (delivery_id, occurrence_id, integration_id, event_id, event_type, body, replay_of)
     SELECT 'dlv_' || n, ${id}::uuid, ${integration.id}::uuid, ${event_id}::uuid, 'thread.created', '{}', 'dlv' FROM generate_series(1, 20000) n`;
@@ -91,7 +91,7 @@ test("of notices that wait for a grace, those whose cause is reversed never arri
     response.end();
   });
   const dispatcher = aDispatcher();
-  const worker = startWorker([{ ...graces, everySeconds: 0.1 }]);
+  const worker = startWorker([{ ...deletionGrace, everySeconds: 0.1 }]);
   const event = await aStage();
   const { integration } = await aListener(event, timed.url);
   const ids = await prisma().$queryRaw<{ id: string }[]>`

@@ -1,15 +1,69 @@
+import { randomUUID } from "node:crypto";
 import { deliveryStatement } from "./database";
 
-/** Enters a worker; its endpoints are its own while the lease is renewed. */
-export const registerWorker = (worker: string, leaseSeconds: number) =>
+/** A worker's lease on the endpoints that it owns. It goes by the worker's own clock, counted from before the database was asked. */
+export interface HeldLease {
+  /** The worker's id. */
+  worker: string;
+  /** How many workers hold a lease. */
+  workers: () => number;
+  /** Whether an attempt that starts now ends before the lease does, so that no other worker sends to the endpoint meanwhile. */
+  mayStart: () => boolean;
+  /** From then on another worker may attempt again what this one has not written. */
+  isOver: () => boolean;
+  /** Throws when the lease is lost. */
+  renewWhenDue: () => Promise<void>;
+  end: () => Promise<void>;
+}
+
+/** Registers a new worker. */
+export async function holdLease({ leaseSeconds, attemptSeconds }: { leaseSeconds: number; attemptSeconds: number }): Promise<HeldLease> {
+  const worker = randomUUID();
+  const everyMs = (leaseSeconds * 1_000) / 6;
+  const attemptMs = Math.min(attemptSeconds, leaseSeconds / 2) * 1_000;
+  let workers = 1;
+  let renewAt = 0;
+  let endsAt = 0;
+
+  const isOver = () => performance.now() > endsAt;
+
+  async function renew() {
+    const askedAt = performance.now();
+    renewAt = askedAt + everyMs;
+    const holding = await renewLease(worker, leaseSeconds);
+    if (holding === undefined) throw new LeaseLost("The lease of this worker was lost.");
+    workers = holding;
+    endsAt = askedAt + leaseSeconds * 1_000;
+  }
+
+  await registerWorker(worker, leaseSeconds);
+  await renew();
+  return {
+    worker,
+    workers: () => workers,
+    mayStart: () => performance.now() < endsAt - attemptMs,
+    isOver,
+    renewWhenDue: async () => {
+      if (performance.now() < renewAt) return;
+      await renew().catch((error) => {
+        if (isOver() || error instanceof LeaseLost) throw error;
+      });
+    },
+    end: async () => void (await endLease(worker).catch(() => {})),
+  };
+}
+
+class LeaseLost extends Error {}
+
+const registerWorker = (worker: string, leaseSeconds: number) =>
   deliveryStatement({
     name: "register-worker",
     text: "INSERT INTO delivery_workers (id, lease_until) VALUES ($1::uuid, now() + make_interval(secs => $2))",
     values: [worker, leaseSeconds],
   });
 
-/** Renews a lease that has not run out; gives how many workers live, or undefined when this one's is lost. */
-export async function renewLease(worker: string, leaseSeconds: number): Promise<number | undefined> {
+/** Renews a lease that has not run out; returns how many workers hold one, or undefined when this one's is lost. */
+async function renewLease(worker: string, leaseSeconds: number): Promise<number | undefined> {
   const [renewed] = await deliveryStatement<{ workers: number }>({
     name: "renew-lease",
     text: `UPDATE delivery_workers SET lease_until = now() + make_interval(secs => $2) WHERE id = $1::uuid AND lease_until > now()
@@ -19,8 +73,8 @@ export async function renewLease(worker: string, leaseSeconds: number): Promise<
   return renewed?.workers;
 }
 
-/** Leaves: everything of it is free at once. */
-export const endLease = (worker: string) =>
+/** Ends a lease; its endpoints are free at once. */
+const endLease = (worker: string) =>
   deliveryStatement({
     name: "end-lease",
     text: `WITH ended AS (UPDATE delivery_workers SET lease_until = now() WHERE id = $1::uuid)

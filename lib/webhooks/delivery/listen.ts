@@ -4,7 +4,7 @@ import pg from "pg";
 import { config } from "@/lib/config/config";
 import { faultOf, log } from "@/lib/config/log";
 
-interface Heard {
+export interface Notification {
   channel: string;
   payload: string;
 }
@@ -13,10 +13,10 @@ const reconnectMs = 500;
 const connectWithinMs = 5_000;
 
 /**
- * A connection of its own that hears what commits; made again when it breaks, one at a time. It only saves time: whoever listens also looks by itself. `heard`
- * is called without a payload after each (re)connection, since something may have been missed.
+ * Listens for notifications on a connection of its own, and reconnects when it breaks. `heard` is called without a notification after each (re)connection,
+ * since some may have been missed.
  */
-export function listen(channels: string[], heard: (what: Heard | undefined) => void): { stop: () => Promise<void> } {
+export function listen(channels: string[], heard: (notification: Notification | undefined) => void): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   const listening = keep();
   return {
@@ -28,12 +28,12 @@ export function listen(channels: string[], heard: (what: Heard | undefined) => v
 
   async function keep() {
     while (!stopping.signal.aborted) {
-      await hearUntilItBreaks().catch((error) => stopping.signal.aborted || log("warn", "deliveries cannot listen", faultOf(error)));
+      await listenUntilBroken().catch((error) => stopping.signal.aborted || log("warn", "deliveries cannot listen", faultOf(error)));
       await wait(reconnectMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
 
-  async function hearUntilItBreaks() {
+  async function listenUntilBroken() {
     const client = new pg.Client({
       connectionString: config().DATABASE_URL,
       application_name: "deliveries",

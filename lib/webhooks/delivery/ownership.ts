@@ -1,62 +1,97 @@
-import { buryPending, dueEndpoints } from "./due";
-import { isResting, type Lanes } from "./endpoint-queues";
-import type { HeldLease } from "./held-lease";
-import { claimEndpoints, releaseEndpoints } from "./pause";
-import { type InTurn, inTurn } from "./serial-task";
+import { deliveryStatement } from "./database";
+import { deadLetterPending } from "./dead-letters";
+import { dueEndpoints } from "./due-deliveries";
+import type { EndpointQueues } from "./endpoint-queues";
+import type { Health } from "./health";
+import type { HeldLease } from "./lease";
+import { type SerialTask, serialTask } from "./serial-task";
 
 interface Options {
-  lanes: Lanes;
+  queues: EndpointQueues;
   lease: HeldLease;
-  mayBegin: () => boolean;
-  /** Lanes of a worker that is alone; of several each holds as many as it can send to at once, and leaves the others theirs. */
+  mayStart: () => boolean;
+  /** Endpoints that a lone worker owns at most; one of several owns as many as it can send to at once, and leaves the others theirs. */
   atMostAlone: number;
   atMostAmongOthers: number;
-  /** After each look. */
-  looked: () => void;
+  /** Called after each poll. */
+  polled: () => void;
 }
 
-const idleLaneMs = 30_000;
+const idleQueueMs = 30_000;
 
-/** Looks for due endpoints, makes free ones this worker's own, and gives up those that have nothing to do. */
-export function owning({ lanes, lease, mayBegin, atMostAlone, atMostAmongOthers, looked }: Options): InTurn {
-  return inTurn("look", async () => {
-    if (!mayBegin()) return;
-    const most = lease.workers() > 1 ? atMostAmongOthers : atMostAlone;
-    const due = await dueEndpoints(lease.worker, most * 2);
+/** Polls for due endpoints, claims those that are free, and gives up those that have nothing to do. */
+export function ownership({ queues, lease, mayStart, atMostAlone, atMostAmongOthers, polled }: Options): SerialTask {
+  return serialTask("poll", async () => {
+    if (!mayStart()) return;
+    const atMost = lease.workers() > 1 ? atMostAmongOthers : atMostAlone;
+    const due = await dueEndpoints(lease.worker, atMost * 2);
     const free: string[] = [];
     for (const { integration_id } of due) {
-      const lane = lanes.all.get(integration_id);
-      if (lane) lane.hasMore = true;
+      const queue = queues.all.get(integration_id);
+      if (queue) queue.mayHaveMore = true;
       else free.push(integration_id);
     }
-    await giveUp(most - free.length);
-    const wanted = free.slice(0, Math.max(0, most - lanes.all.size));
-    if (wanted.length > 0) await takeOn(wanted);
-    looked();
+    await giveUp(atMost - free.length);
+    const wanted = free.slice(0, Math.max(0, atMost - queues.all.size));
+    if (wanted.length > 0) await claim(wanted);
+    polled();
   });
 
-  async function takeOn(integrationIds: string[]) {
+  async function claim(integrationIds: string[]) {
     for (const { integration_id, paused_at, ...health } of await claimEndpoints(lease.worker, integrationIds)) {
       if (paused_at) {
-        await buryPending(integration_id);
+        await deadLetterPending(integration_id);
         await releaseEndpoints(lease.worker, [integration_id]);
-      } else lanes.open(integration_id, health);
+      } else queues.open(integration_id, health);
     }
   }
 
-  /** Idle lanes that nobody misses, and, when other workers have come, those above its share that have nothing on its way. */
+  /**
+   * Releases endpoints that have been idle for long, or earlier when others need the room. Among several workers it also releases those above this worker's
+   * share that have no attempt in flight.
+   */
   async function giveUp(keep: number) {
-    const idleSince = Date.now() - idleLaneMs;
-    const resting = [...lanes.all.values()].filter(isResting).sort((a, b) => a.lastUsedAt - b.lastUsedAt);
-    const idle = resting.filter((lane) => lane.queue.length === 0 && !lane.hasMore);
-    const above = lease.workers() > 1 ? Math.max(0, lanes.all.size - idle.length - atMostAmongOthers) : 0;
-    const surplus = resting.filter((lane) => !idle.includes(lane)).slice(0, above);
-    const given = [...idle.filter((lane, n) => lane.lastUsedAt < idleSince || lanes.all.size - n > keep), ...surplus];
-    for (const lane of given) lanes.close(lane);
-    if (given.length > 0)
+    const idleSince = Date.now() - idleQueueMs;
+    const resting = [...queues.all.values()].filter((queue) => queue.isResting).sort((a, b) => a.lastUsedAt - b.lastUsedAt);
+    const idle = resting.filter((queue) => queue.waiting.length === 0 && !queue.mayHaveMore);
+    const above = lease.workers() > 1 ? Math.max(0, queues.all.size - idle.length - atMostAmongOthers) : 0;
+    const surplus = resting.filter((queue) => !idle.includes(queue)).slice(0, above);
+    const released = [...idle.filter((queue, n) => queue.lastUsedAt < idleSince || queues.all.size - n > keep), ...surplus];
+    for (const queue of released) queues.close(queue);
+    if (released.length > 0)
       await releaseEndpoints(
         lease.worker,
-        given.map(({ integrationId }) => integrationId),
+        released.map(({ integrationId }) => integrationId),
       );
   }
 }
+
+interface OwnedEndpoint extends Health {
+  integration_id: string;
+  paused_at: Date | null;
+}
+
+/** Makes free endpoints this worker's own; its results count only while they are. */
+const claimEndpoints = (worker: string, integrationIds: string[]) =>
+  deliveryStatement<OwnedEndpoint>({
+    name: "claim-endpoints",
+    text: `WITH before AS (SELECT integration_id, owner FROM webhook_endpoints WHERE integration_id = ANY ($2::uuid[]) AND owner IS NOT NULL),
+           claimed AS (
+             INSERT INTO webhook_endpoints AS e (integration_id, owner) SELECT id, $1::uuid FROM unnest($2::uuid[]) AS i (id) ORDER BY id
+             ON CONFLICT (integration_id) DO UPDATE SET owner = EXCLUDED.owner
+               WHERE e.owner IS NULL OR e.owner = EXCLUDED.owner OR NOT EXISTS (SELECT FROM delivery_workers w WHERE w.id = e.owner AND w.lease_until > now())
+             RETURNING e.*
+           ), counted AS (
+             UPDATE delivery_workers SET takeovers = takeovers + (SELECT count(*) FROM claimed JOIN before b USING (integration_id) WHERE b.owner <> $1::uuid)
+              WHERE id = $1::uuid AND EXISTS (SELECT FROM claimed JOIN before b USING (integration_id) WHERE b.owner <> $1::uuid)
+           )
+           SELECT c.integration_id, c.consecutive_failures, c.failing_since, c.probe_at, c.warned_at, c.paused_at FROM claimed c`,
+    values: [worker, integrationIds],
+  });
+
+export const releaseEndpoints = (worker: string, integrationIds: string[]) =>
+  deliveryStatement({
+    name: "release-endpoints",
+    text: "UPDATE webhook_endpoints SET owner = NULL WHERE owner = $1::uuid AND integration_id = ANY ($2::uuid[])",
+    values: [worker, integrationIds],
+  });

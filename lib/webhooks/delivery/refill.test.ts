@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type DueDelivery, dueDeliveries } from "./due";
-import { Lanes } from "./endpoint-queues";
+import { type DueDelivery, dueDeliveries } from "./due-deliveries";
+import { EndpointQueues } from "./endpoint-queues";
 import { healthy } from "./health";
-import { supplying } from "./refill";
+import { refilling } from "./refill";
 
-vi.mock("./due", () => ({ dueDeliveries: vi.fn(), buryPending: vi.fn() }));
+vi.mock("./due-deliveries", () => ({ dueDeliveries: vi.fn() }));
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
@@ -20,27 +20,27 @@ const due = (id: string): DueDelivery => ({
 });
 
 function story() {
-  const lanes = new Lanes({ perEndpoint: 4, perHost: 8, total: 64, failing: 32 });
-  const lane = lanes.open("one", healthy);
-  const supply = supplying({ lanes, leave: () => {}, supplied: () => {} });
+  const queues = new EndpointQueues({ perEndpoint: 4, perHost: 8, total: 64, failing: 32 });
+  const queue = queues.open("one", healthy);
+  const refill = refilling({ queues, release: () => {}, refilled: () => {} });
   const change = () => {
-    lanes.changed("one");
-    supply.refill();
+    queues.invalidate("one");
+    refill.refill();
   };
-  return { lanes, lane, supply, change };
+  return { queues, queue, refill, change };
 }
 
 test("what waits is read again at once when its endpoint or connection has changed", async () => {
-  const { lanes, lane, supply, change } = story();
-  lanes.fill(lane, [due("withdrawn"), due("kept")]);
+  const { queues, queue, refill, change } = story();
+  queues.add(queue, [due("withdrawn"), due("kept")]);
   vi.mocked(dueDeliveries).mockResolvedValueOnce([due("kept")]);
   change();
-  await supply.idle();
-  expect(lane.queue.map(({ id }) => id)).toEqual(["kept"]);
+  await refill.idle();
+  expect(queue.waiting.map(({ id }) => id)).toEqual(["kept"]);
 });
 
 test("what was read before a change does not come back after it", async () => {
-  const { lane, supply, change } = story();
+  const { queue, refill, change } = story();
   vi.mocked(dueDeliveries)
     .mockImplementationOnce(async () => {
       vi.setSystemTime(Date.now() + 5);
@@ -48,7 +48,7 @@ test("what was read before a change does not come back after it", async () => {
       return [due("withdrawn"), due("kept")];
     })
     .mockResolvedValueOnce([due("kept")]);
-  supply.refill();
-  await supply.idle();
-  expect(lane.queue.map(({ id }) => id)).toEqual(["kept"]);
+  refill.refill();
+  await refill.idle();
+  expect(queue.waiting.map(({ id }) => id)).toEqual(["kept"]);
 });

@@ -1,83 +1,84 @@
-import { buryPending, type DueDelivery, dueDeliveries } from "./due";
-import type { Lane, Lanes } from "./endpoint-queues";
-import type { Leaving } from "./release";
-import { inTurn } from "./serial-task";
+import { deadLetterPending } from "./dead-letters";
+import { type DueDelivery, dueDeliveries } from "./due-deliveries";
+import type { EndpointQueue } from "./endpoint-queue";
+import type { EndpointQueues } from "./endpoint-queues";
+import type { Release } from "./release";
+import { serialTask } from "./serial-task";
 import { deliveryTargets } from "./targets";
 
 interface Options {
-  lanes: Lanes;
-  leave: Leaving["leave"];
-  /** After something has been supplied. */
-  supplied: () => void;
+  queues: EndpointQueues;
+  release: Release["release"];
+  /** Called when queues have been refilled or their targets read. */
+  refilled: () => void;
 }
 
-/** What lanes need before they can send. */
-export interface Supply {
-  /** Takes what has just been made to the lanes there are; false when there is none for some of it. */
-  place: (made: DueDelivery[]) => boolean;
-  /** Reads more of what is due for lanes that run low. */
+/** Brings queues what they need to send: deliveries, addresses and secrets. */
+export interface Refill {
+  /** Queues deliveries that were made just now; false when this worker does not own the endpoint of some of them. */
+  enqueue: (made: DueDelivery[]) => boolean;
+  /** Reads more due deliveries for queues that run low. */
   refill: () => void;
-  refillWhenLow: (lane: Lane) => void;
+  refillWhenLow: (queue: EndpointQueue) => void;
   /** Reads addresses and secrets that are not fresh. */
-  refresh: () => void;
+  readTargets: () => void;
   idle: () => Promise<void>;
 }
 
-const queuedPerLane = 64;
+const queuedPerEndpoint = 64;
 const refillBelow = 16;
 
-export function supplying({ lanes, leave, supplied }: Options): Supply {
-  const isLow = (lane: Lane) => lane.hasMore && !lane.drained && lane.queue.length < refillBelow;
+export function refilling({ queues, release, refilled }: Options): Refill {
+  const isLow = (queue: EndpointQueue) => queue.mayHaveMore && !queue.isDraining && queue.waiting.length < refillBelow;
 
-  const refilling = inTurn("refill", async () => {
-    const low = [...lanes.all.values()].filter(isLow);
+  const deliveries = serialTask("refill", async () => {
+    const low = [...queues.all.values()].filter(isLow);
     if (low.length > 0) {
-      for (const lane of low) lane.hasMore = false;
+      for (const queue of low) queue.mayHaveMore = false;
       const askedAt = Date.now();
-      const found = await dueDeliveries(low, queuedPerLane).catch((error) => {
-        for (const lane of low) lane.hasMore = true;
+      const found = await dueDeliveries(low, queuedPerEndpoint).catch((error) => {
+        for (const queue of low) queue.mayHaveMore = true;
         throw error;
       });
-      for (const [integrationId, deliveries] of byIntegration(found)) {
-        const lane = lanes.all.get(integrationId);
-        if (!lane) continue;
-        // What changed while it was read is read again: whoever said so has asked for that.
-        if (lane.changedAt <= askedAt) lanes.fill(lane, deliveries);
-        lane.hasMore ||= deliveries.length === queuedPerLane;
+      for (const [integrationId, due] of byIntegration(found)) {
+        const queue = queues.all.get(integrationId);
+        if (!queue) continue;
+        // A change during the statement has triggered this task again: what was read before it is stale.
+        if (queue.changedAt <= askedAt) queues.add(queue, due);
+        queue.mayHaveMore ||= due.length === queuedPerEndpoint;
       }
     }
-    supplied();
+    refilled();
   });
 
-  const refreshing = inTurn("targets", async () => {
-    const stale = lanes.stale(Date.now());
+  const targets = serialTask("targets", async () => {
+    const stale = queues.needingTarget(Date.now());
     if (stale.length === 0) return;
     const readAt = Date.now();
-    const targets = await deliveryTargets(stale.map(({ integrationId }) => integrationId));
-    for (const lane of stale) {
-      lane.target = targets.get(lane.integrationId) ?? "nowhere";
-      lane.targetAt = readAt;
-      // What waits becomes dead letters.
-      if (lane.target === "nowhere") leave(lane, () => buryPending(lane.integrationId));
+    const found = await deliveryTargets(stale.map(({ integrationId }) => integrationId));
+    for (const queue of stale) {
+      queue.target = found.get(queue.integrationId) ?? "nowhere";
+      queue.targetReadAt = readAt;
+      if (queue.target === "nowhere") release(queue, () => deadLetterPending(queue.integrationId));
     }
-    supplied();
+    refilled();
   });
 
   return {
-    place: (made) => {
-      let placed = true;
+    enqueue: (made) => {
+      let ownsAll = true;
       for (const delivery of made) {
-        const lane = lanes.all.get(delivery.integration_id);
-        if (!lane) placed = false;
-        else if (lane.queue.length < queuedPerLane) lanes.fill(lane, [delivery]);
-        else lane.hasMore = true;
+        const queue = queues.all.get(delivery.integration_id);
+        if (!queue) ownsAll = false;
+        else if (queue.waiting.length < queuedPerEndpoint) queues.add(queue, [delivery]);
+        else queue.mayHaveMore = true;
       }
-      return placed;
+      return ownsAll;
     },
-    refill: refilling.soon,
-    refillWhenLow: (lane) => isLow(lane) && refilling.soon(),
-    refresh: refreshing.soon,
-    idle: async () => void (await Promise.all([refilling.idle(), refreshing.idle()])),
+    refill: deliveries.trigger,
+    refillWhenLow: (queue) => isLow(queue) && deliveries.trigger(),
+    readTargets: targets.trigger,
+    idle: async () => void (await Promise.all([deliveries.idle(), targets.idle()])),
   };
 }
 

@@ -1,28 +1,29 @@
 import { faultOf, log } from "@/lib/config/log";
-import type { Lane, Lanes } from "./endpoint-queues";
-import { releaseEndpoints } from "./pause";
+import type { EndpointQueue } from "./endpoint-queue";
+import type { EndpointQueues } from "./endpoint-queues";
+import { releaseEndpoints } from "./ownership";
 
-export interface Leaving {
-  /** Sends nothing more of a lane; once every attempt of it that is under way stands in the log, `last` is done and its endpoint is free. */
-  leave: (lane: Lane, last: () => Promise<void>) => void;
+export interface Release {
+  /** Stops sending to an endpoint. When every attempt in flight is written, `lastly` runs, and the endpoint is free. */
+  release: (queue: EndpointQueue, lastly: () => Promise<void>) => void;
   idle: () => Promise<void>;
 }
 
-export function leaving({ worker, lanes }: { worker: string; lanes: Lanes }): Leaving {
+export function releasing({ worker, queues }: { worker: string; queues: EndpointQueues }): Release {
   const underway = new Set<Promise<void>>();
 
-  async function end(lane: Lane, last: () => Promise<void>) {
-    await lanes.drain(lane);
-    await last().finally(() => lanes.close(lane));
-    await releaseEndpoints(worker, [lane.integrationId]);
+  async function drainAndFree(queue: EndpointQueue, lastly: () => Promise<void>) {
+    await queues.drain(queue);
+    await lastly().finally(() => queues.close(queue));
+    await releaseEndpoints(worker, [queue.integrationId]);
   }
 
   return {
-    leave: (lane, last) => {
-      const ended = end(lane, last)
-        .catch((error) => log("error", "an endpoint was not left", { integration: lane.integrationId, ...faultOf(error) }))
-        .finally(() => underway.delete(ended));
-      underway.add(ended);
+    release: (queue, lastly) => {
+      const released = drainAndFree(queue, lastly)
+        .catch((error) => log("error", "an endpoint was not released", { integration: queue.integrationId, ...faultOf(error) }))
+        .finally(() => underway.delete(released));
+      underway.add(released);
     },
     idle: async () => void (await Promise.all(underway)),
   };

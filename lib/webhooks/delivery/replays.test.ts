@@ -2,17 +2,17 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { aReceiver } from "@/e2e/support/receiver";
 import "@/e2e/support/database";
 import "@/e2e/support/quick-retries";
-import { aDispatcher, aFact, aListener, aStage, deliveriesOf } from "@/e2e/support/listening";
+import { aDispatcher, aListener, anOccurrence, aStage, deliveriesOf } from "@/e2e/support/listening";
 import { loopbackClient } from "@/e2e/support/loopback-client";
 import { aConsent, aMember, anActor, aParticipant, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { revokeConsent } from "@/lib/transitions/consent/revoke";
 import { replayDelivery } from "@/lib/transitions/delivery/replay";
-import { replayFailed } from "@/lib/transitions/delivery/replay-dead-letters";
+import { replayDeadLetters } from "@/lib/transitions/delivery/replay-dead-letters";
 import { resumeDeliveries } from "@/lib/transitions/endpoint/resume";
 import { announce } from "@/lib/webhooks/outbox/announce";
-import { scrubDue } from "@/lib/webhooks/outbox/payload-erasure";
+import { eraseDue } from "@/lib/webhooks/outbox/payload-erasure";
 
 let dispatcher: { stop: () => Promise<void> };
 let status = 200;
@@ -43,7 +43,7 @@ const idOf = (n: number) => hook.received.at(n)?.headers["x-service-delivery-id"
 async function aDeadLetter() {
   const stage = await aPublisher();
   status = 410;
-  await aFact(stage.event);
+  await anOccurrence(stage.event);
   await eventually(async () => expect(await statuses(stage.integration)).toEqual(["dead"]));
   await eventually(async () => expect(await endpointOf(stage.integration)).toMatchObject({ pause_reason: "gone", paused_at: expect.any(Date) }));
   status = 200;
@@ -56,7 +56,7 @@ const resume = (publisher: ReturnType<typeof anActor>, integration: { id: string
 
 test("410 pauses the endpoint: later deliveries go straight to dead letter, and the audit says so", async () => {
   const { event, integration } = await aDeadLetter();
-  await aFact(event);
+  await anOccurrence(event);
   await eventually(async () => expect(await statuses(integration)).toEqual(["dead", "dead"]));
   expect(hook.received).toHaveLength(1);
   expect(await prisma().auditEntry.count({ where: { integration_id: integration.id, action: "webhook_endpoint.paused" } })).toBe(1);
@@ -76,7 +76,7 @@ test("resuming sends a signed ping first; a ping that fails leaves it paused", a
     body: '{"event_type":"ping"}',
     headers: { "x-service-event": "ping", "x-service-signature": expect.any(String) },
   });
-  await aFact(event);
+  await anOccurrence(event);
   await eventually(async () => expect(await statuses(integration)).toEqual(["dead", "delivered"]));
   await expect(resume(publisher, integration)).rejects.toMatchObject({ code: "invalid_request" });
 });
@@ -98,11 +98,11 @@ test("a replay has a new id, names the old one, and makes its body anew; while p
 test("everything that failed since a time is replayed once, however often it is asked for", async () => {
   const { event, integration, publisher } = await aDeadLetter();
   const since = new Date();
-  for (let n = 0; n < 3; n++) await aFact(event);
+  for (let n = 0; n < 3; n++) await anOccurrence(event);
   await eventually(async () => expect(await statuses(integration)).toEqual(["dead", "dead", "dead", "dead"]));
   await resume(publisher, integration);
-  expect(await replayFailed(publisher, integration.id, since)).toBe(3);
-  expect(await replayFailed(publisher, integration.id, since)).toBe(0);
+  expect(await replayDeadLetters(publisher, integration.id, since)).toBe(3);
+  expect(await replayDeadLetters(publisher, integration.id, since)).toBe(0);
   await eventually(async () => expect((await statuses(integration)).filter((each) => each === "delivered")).toHaveLength(3));
 });
 
@@ -112,7 +112,7 @@ describe("nobody else replays or resumes", () => {
     const [outsider, other] = [anActor(await aPerson({ is_operator: true })), await aPublisher()];
     const missing = { code: "resource_not_found" };
     await expect(replayDelivery(outsider, integration.id, letter)).rejects.toMatchObject(missing);
-    await expect(replayFailed(outsider, integration.id, new Date(0))).rejects.toMatchObject(missing);
+    await expect(replayDeadLetters(outsider, integration.id, new Date(0))).rejects.toMatchObject(missing);
     await expect(resume(outsider, integration)).rejects.toMatchObject(missing);
     await expect(replayDelivery(other.publisher, other.integration.id, letter)).rejects.toMatchObject(missing);
     await expect(replayDelivery(publisher, integration.id, "nonsense")).rejects.toMatchObject(missing);
@@ -123,7 +123,7 @@ describe("nobody else replays or resumes", () => {
     await resume(publisher, integration);
     await prisma().connection.update({ where: { id: connection.id }, data: { status: "ended", ended_at: new Date() } });
     await expect(replayDelivery(publisher, integration.id, letter)).rejects.toMatchObject({ code: "invalid_request" });
-    expect(await replayFailed(publisher, integration.id, new Date(0))).toBe(0);
+    expect(await replayDeadLetters(publisher, integration.id, new Date(0))).toBe(0);
   });
 });
 
@@ -142,7 +142,7 @@ test("after user.revoked_access the participant's payloads are gone, and nobody 
   await revokeConsent(anActor(leaving), integration.id);
   await eventually(async () => expect(await statuses(integration)).toEqual(["delivered", "delivered", "delivered"]));
   const kept = async () => (await deliveriesOf(integration)).map(({ body }) => (body ? Buffer.from(body).toString() : "")).join();
-  await scrubDue(new AbortController().signal);
+  await eraseDue(new AbortController().signal);
   expect(await kept()).not.toContain("Leaving");
   expect(await kept()).toContain("Staying");
   expect(JSON.parse(hook.received.at(-1)?.body ?? "")).toMatchObject({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Exchange } from "@/lib/webhooks/outgoing/client";
-import { restSeconds, verdictOf } from "./retry-schedule";
+import { nextStep, restSeconds } from "./retry-schedule";
 
 const usual = [5, 300, 1800, 7200, 18000, 36000, 50400, 72000, 86400];
 const answered = (status: number, headers: Record<string, string> = {}): Exchange => ({
@@ -12,8 +12,8 @@ const answered = (status: number, headers: Record<string, string> = {}): Exchang
 });
 const silent = (reason: "timeout" | "refused"): Exchange => ({ outcome: "unreachable", reason, durationMs: 1 });
 const wait = (exchange: Exchange, attempt: number, schedule = usual, chance = 0) => {
-  const verdict = verdictOf(exchange, attempt, schedule, () => chance);
-  return verdict.state === "pending" ? verdict.retryInSeconds : verdict.state;
+  const next = nextStep(exchange, attempt, schedule, () => chance);
+  return next.state === "pending" ? next.retryInSeconds : next.state;
 };
 
 test("any 2xx is delivered", () => {

@@ -2,51 +2,51 @@ import { faultOf, log } from "@/lib/config/log";
 import { noticeTypes } from "@/lib/webhooks/outbox/subscribers";
 import type { OutgoingClient } from "@/lib/webhooks/outgoing/client";
 import { attempt } from "./attempt";
-import { bury } from "./due";
-import type { Flight, Lanes } from "./endpoint-queues";
-import type { Supply } from "./refill";
+import { deadLetter } from "./dead-letters";
+import type { EndpointQueues, StartedAttempt } from "./endpoint-queues";
+import type { Refill } from "./refill";
 import type { Results } from "./results";
 
 interface Options {
   client: OutgoingClient;
-  lanes: Lanes;
-  came: Results;
-  supply: Supply;
-  mayBegin: () => boolean;
+  queues: EndpointQueues;
+  results: Results;
+  refill: Refill;
+  mayStart: () => boolean;
 }
 
-const unsettledAtMost = 1_000;
+const unwrittenAtMost = 1_000;
 
-/** Sends what is at hand: `pump` begins as many attempts as may be in flight, and each that ends makes room for the next. */
-export function sending({ client, lanes, came, supply, mayBegin }: Options): { pump: () => void } {
-  return { pump };
+/** `send` starts as many attempts as may be in flight; each that ends makes room for the next. */
+export function sender({ client, queues, results, refill, mayStart }: Options): { send: () => void } {
+  return { send };
 
-  function pump() {
+  function send() {
     const now = Date.now();
-    while (lanes.inFlight + came.waiting() < unsettledAtMost && mayBegin()) {
-      const flight = lanes.next(now);
-      if (!flight) break;
-      void (mayGoOut(flight) ? fly(flight) : drop(flight)).catch((error) => log("error", "a delivery was not sent", faultOf(error)));
+    while (queues.inFlight + results.unwritten() < unwrittenAtMost && mayStart()) {
+      const started = queues.start(now);
+      if (!started) break;
+      void (mayGoOut(started) ? attemptStarted(started) : drop(started)).catch((error) => log("error", "a delivery was not sent", faultOf(error)));
     }
-    if (lanes.passedStale) supply.refresh();
+    if (queues.skippedForTarget) refill.readTargets();
   }
 
-  async function fly({ lane, delivery, target, land }: Flight) {
-    const done = await attempt(client, delivery, target).finally(land);
-    came.add(lane, done);
-    supply.refillWhenLow(lane);
-    pump();
+  async function attemptStarted({ queue, delivery, target, finish }: StartedAttempt) {
+    const done = await attempt(client, delivery, target).finally(finish);
+    results.add(queue, done);
+    refill.refillWhenLow(queue);
+    send();
   }
 
-  /** What may not go out any more becomes a dead letter unattempted. */
-  async function drop({ lane, delivery, land }: Flight) {
-    await bury([delivery.id]).finally(() => {
-      land();
-      lanes.settled(lane, delivery);
-      lane.hasMore = true;
+  /** A delivery that may not go out any more becomes a dead letter without an attempt. */
+  async function drop({ queue, delivery, finish }: StartedAttempt) {
+    await deadLetter([delivery.id]).finally(() => {
+      finish();
+      queue.settled(delivery);
+      queue.mayHaveMore = true;
     });
-    pump();
+    send();
   }
 }
 
-const mayGoOut = ({ target, delivery }: Flight) => !target.noticesOnly || noticeTypes.includes(delivery.event_type);
+const mayGoOut = ({ target, delivery }: StartedAttempt) => !target.noticesOnly || noticeTypes.includes(delivery.event_type);

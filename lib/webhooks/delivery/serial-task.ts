@@ -1,24 +1,24 @@
 import { faultOf, log } from "@/lib/config/log";
 
-/** Work that runs one at a time: asked for while it runs, it runs once more behind. A failure is logged; whoever asks next tries again. */
-export interface InTurn {
-  soon: () => void;
+/** Work that never runs twice at once: triggered while it runs, it runs once more afterwards. A failure is logged; the next trigger tries again. */
+export interface SerialTask {
+  trigger: () => void;
   /** Resolves when nothing runs. */
   idle: () => Promise<void>;
 }
 
-export function inTurn(name: string, work: () => Promise<void>): InTurn {
+export function serialTask(name: string, work: () => Promise<void>): SerialTask {
   let running: Promise<void> | undefined;
   let again = false;
   const run = async () => {
     do {
       again = false;
-      await work().catch((error) => log("error", "delivery step failed", { step: name, ...faultOf(error) }));
+      await work().catch((error) => log("error", "delivery task failed", { task: name, ...faultOf(error) }));
     } while (again);
     running = undefined;
   };
   return {
-    soon: () => {
+    trigger: () => {
       if (running) again = true;
       else running = run();
     },

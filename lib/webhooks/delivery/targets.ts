@@ -3,7 +3,7 @@ import { openLiveSecrets, type SealedSecret } from "@/lib/webhooks/outgoing/live
 import { targetOf } from "@/lib/webhooks/outgoing/target";
 import { deliveryStatement } from "./database";
 
-/** Where an integration's deliveries go now, and what they are signed with. */
+/** The address of an integration's deliveries now, and the secrets that sign them. */
 export interface DeliveryTarget {
   url: string;
   host: string;
@@ -13,10 +13,10 @@ export interface DeliveryTarget {
   noticesOnly: boolean;
 }
 
-/** `nowhere` has no address any more; `unsignable` waits until its secret opens again, since nothing goes out unsigned. */
+/** `nowhere`: the manifest has no address any more. `unsignable`: deliveries wait until the secret opens again, because nothing goes out unsigned. */
 export type TargetState = DeliveryTarget | "nowhere" | "unsignable";
 
-/** Of each of these integrations, as the manifest and the secrets are in this moment. */
+/** The targets of these integrations by the manifest and the secrets of this moment. */
 export async function deliveryTargets(integrationIds: string[]): Promise<Map<string, TargetState>> {
   const rows = await deliveryStatement<Row>({
     name: "delivery-targets",

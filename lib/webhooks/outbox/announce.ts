@@ -1,43 +1,43 @@
 import type { Prisma } from "@/lib/db/prisma";
 import type { Transaction } from "@/lib/db/transact";
-import { eventTypeCatalog, type WebhookEventType } from "@/lib/webhooks/catalog/event-types";
-import { type Snapshot, snapshots } from "@/lib/webhooks/catalog/payloads";
+import { eventTypeCatalog, type ResourceKind, type WebhookEventType } from "@/lib/webhooks/catalog/event-types";
+import { snapshotSql } from "@/lib/webhooks/catalog/payloads";
 import { recordAll } from "./record";
 
 /** The 24 types that carry a resource. */
 export type ResourceEventType = {
-  [Type in WebhookEventType]: (typeof eventTypeCatalog)[Type]["carries"] extends Snapshot ? Type : never;
+  [Type in WebhookEventType]: (typeof eventTypeCatalog)[Type]["carries"] extends ResourceKind ? Type : never;
 }[WebhookEventType];
 
-interface Fact {
+interface Subject {
   eventId: string;
-  /** Of the row that it happened to; a person's on applications and participants. */
+  /** The row's; the person's for applications and participants. */
   id: string;
   /** The audit entry. */
   actorId: string;
 }
 
 /**
- * Records that it happened to a resource, with the resource as it is in this moment of the transaction: after the change, or before it where the catalog
+ * Records an occurrence with a snapshot of the resource as it is at this moment of the transaction: call it after the change, or before it where the catalog
  * says "as before". Throws when the row is not there.
  */
-export const announce = (tx: Transaction, eventType: ResourceEventType, { id, ...fact }: Fact): Promise<void> =>
-  announceEach(tx, eventType, { ...fact, ids: [id] });
+export const announce = (tx: Transaction, eventType: ResourceEventType, { id, ...subject }: Subject): Promise<void> =>
+  announceEach(tx, eventType, { ...subject, ids: [id] });
 
-/** The same that one change did to several resources, in two statements. */
+/** The same for several resources that one change concerns, in two statements. */
 export async function announceEach(
   tx: Transaction,
   eventType: ResourceEventType,
-  { eventId, ids, actorId }: Omit<Fact, "id"> & { ids: string[] },
+  { eventId, ids, actorId }: Omit<Subject, "id"> & { ids: string[] },
 ): Promise<void> {
   if (ids.length === 0) return;
   const { carries, dedupKey } = eventTypeCatalog[eventType];
-  const found = await tx.$queryRawUnsafe<Frozen[]>(snapshots[carries].select, eventId, ids);
+  const found = await tx.$queryRawUnsafe<Frozen[]>(snapshotSql[carries], eventId, ids);
   if (found.length < ids.length) throw new Error(`${eventType}: nothing to announce at one of ${ids.join(", ")}`);
-  const factKey = ({ id, row }: Frozen) => (dedupKey === "id" ? id : `${id}:${row.updated_at}`);
+  const dedupKeyOf = ({ id, row }: Frozen) => (dedupKey === "id" ? id : `${id}:${row.updated_at}`);
   await recordAll(
     tx,
-    found.map((each) => ({ eventType, eventId, factKey: factKey(each), snapshot: each.row, actorId })),
+    found.map((each) => ({ eventType, eventId, dedupKey: dedupKeyOf(each), snapshot: each.row, actorId })),
   );
 }
 

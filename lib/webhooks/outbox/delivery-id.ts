@@ -1,18 +1,18 @@
 import { createHmac, randomBytes } from "node:crypto";
 
-interface Fact {
+interface Occurrence {
   event_type: string;
   event_id: string;
-  fact_key: string;
+  dedup_key: string;
 }
 
 /**
- * The id of a fact's delivery to one integration: every announcement of the fact gives the same one, and it tells nothing of time, order or other
- * integrations. Keyed from the integration's own key, so that rotating SECRET_KEY gives no fact a second id.
+ * The delivery id of an occurrence for one integration. A repeated announcement (the same type, event and dedup key) gets the same id, and the id says nothing
+ * about time, order or other integrations. It is derived from the integration's own key, so that rotating SECRET_KEY changes no id.
  */
-export function factDeliveryId(pseudonymKey: Uint8Array, { event_type, event_id, fact_key }: Fact): string {
+export function deliveryIdOf(pseudonymKey: Uint8Array, { event_type, event_id, dedup_key }: Occurrence): string {
   const key = createHmac("sha256", pseudonymKey).update("delivery-id").digest();
-  return `dlv_${createHmac("sha256", key).update([event_type, event_id, fact_key].join("\n")).digest("base64url")}`;
+  return `dlv_${createHmac("sha256", key).update([event_type, event_id, dedup_key].join("\n")).digest("base64url")}`;
 }
 
 export const replayDeliveryId = () => `dlv_${randomBytes(32).toString("base64url")}`;

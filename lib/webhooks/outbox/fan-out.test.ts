@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aFact, aStage } from "@/e2e/support/listening";
+import { anOccurrence, aStage } from "@/e2e/support/listening";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { newPseudonymKey, sealPseudonymKey } from "@/lib/people/pseudonym";
 import { fanOut } from "./fan-out";
-import { claimFacts } from "./occurrences";
+import { claimOccurrences } from "./occurrences";
 
 /** An event that so many integrations are connected to. */
 async function aCrowd(crowd: number) {
@@ -29,19 +29,19 @@ test("a fan-out that breaks off in the middle is finished later, one delivery pe
 }, async () => {
   const crowd = 2_300;
   const event = await aCrowd(crowd);
-  await aFact(event);
-  const facts = await claimFacts(10, 30);
-  expect(facts).toHaveLength(1);
+  await anOccurrence(event);
+  const occurrences = await claimOccurrences(10, 30);
+  expect(occurrences).toHaveLength(1);
   const steps: number[] = [];
-  const dying = fanOut(facts, (made) => {
+  const dying = fanOut(occurrences, (made) => {
     steps.push(made.length);
     if (steps.length === 2) throw new Error("killed");
   });
   await expect(dying).rejects.toThrow("killed");
   expect(steps).toEqual([1_000, 1_000]);
-  expect(await claimFacts(10, 30)).toEqual([]);
+  expect(await claimOccurrences(10, 30)).toEqual([]);
   await prisma().occurrence.updateMany({ data: { lease_until: new Date() } });
-  const again = await claimFacts(10, 30);
+  const again = await claimOccurrences(10, 30);
   expect(again).toHaveLength(1);
   let made = 0;
   await fanOut(again, (some) => {
@@ -53,25 +53,25 @@ test("a fan-out that breaks off in the middle is finished later, one delivery pe
   expect(await prisma().occurrence.findFirst()).toMatchObject({ fanned_out_at: expect.any(Date) });
 });
 
-test("a fact that cannot be told to one of very many stays unfinished, and the others have it", async () => {
+test("an occurrence that cannot be told to one of very many stays unfinished, and the others have it", async () => {
   const crowd = 1_100;
   const event = await aCrowd(crowd);
-  const id = await aFact(event);
+  const id = await anOccurrence(event);
   const [first] = await prisma().connection.findMany({ where: { event_id: event.id }, orderBy: { integration_id: "asc" }, take: 1 });
   await prisma().integration.update({ where: { id: first?.integration_id ?? "" }, data: { pseudonym_key: new Uint8Array(44) } });
-  await fanOut(await claimFacts(10, 30), () => {});
+  await fanOut(await claimOccurrences(10, 30), () => {});
   expect(await prisma().delivery.count({ where: { event_id: event.id } })).toBe(crowd - 1);
-  expect(await prisma().occurrence.findFirst({ where: { fact_key: id } })).toMatchObject({ fanned_out_at: null });
+  expect(await prisma().occurrence.findFirst({ where: { dedup_key: id } })).toMatchObject({ fanned_out_at: null });
 });
 
-test("a snapshot that cannot be read holds up no other fact, and stays to be tried again", async () => {
+test("a snapshot that cannot be read holds up no other occurrence, and stays to be tried again", async () => {
   const event = await aStage();
   await prisma().occurrence.create({
-    data: { event_type: "user.revoked_access", event_id: event.id, fact_key: "broken", snapshot: { nothing: true } },
+    data: { event_type: "user.revoked_access", event_id: event.id, dedup_key: "broken", snapshot: { nothing: true } },
   });
-  await aFact(event);
-  const facts = await claimFacts(10, 30);
-  await fanOut(facts, () => {});
-  const left = await prisma().occurrence.findMany({ where: { event_id: event.id, fanned_out_at: null }, select: { fact_key: true } });
-  expect(left).toEqual([{ fact_key: "broken" }]);
+  await anOccurrence(event);
+  const occurrences = await claimOccurrences(10, 30);
+  await fanOut(occurrences, () => {});
+  const left = await prisma().occurrence.findMany({ where: { event_id: event.id, fanned_out_at: null }, select: { dedup_key: true } });
+  expect(left).toEqual([{ dedup_key: "broken" }]);
 });

@@ -1,86 +1,87 @@
 import { faultOf, log } from "@/lib/config/log";
+import { type Payload, payloadOf } from "@/lib/webhooks/catalog/payloads";
 import { deliveryStatement, isLocked, repeatableStatement } from "@/lib/webhooks/delivery/database";
-import type { DueDelivery } from "@/lib/webhooks/delivery/due";
+import type { DueDelivery } from "@/lib/webhooks/delivery/due-deliveries";
 import { bodyFor } from "./body";
-import { type Contents, contentsOf } from "./contents";
-import { factDeliveryId } from "./delivery-id";
-import { type ClaimedFact, fewSubscribers, postponeFacts } from "./occurrences";
+import { deliveryIdOf } from "./delivery-id";
+import { type ClaimedOccurrence, fewSubscribers, postponeOccurrences } from "./occurrences";
 import { type PeopleNow, peopleNow } from "./people-now";
 import { pseudonymKeyOf, type Subscriber, subscribersOf } from "./subscribers";
 
-type ReadFact = ClaimedFact & { contents: Contents };
+type ReadOccurrence = ClaimedOccurrence & { payload: Payload };
 
 const deliveriesPerStep = 1_000;
 const first = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Makes one delivery per subscriber of each fact, body and all, in steps that each commit: a kill in the middle loses nothing, and what is done is not done
- * again. `place` hears of each step's deliveries that are to be sent. A fact that cannot be told to somebody stays unfinished and is tried again after its lease.
+ * Makes one delivery per subscriber of each occurrence, with its body, in steps that each commit: a kill in the middle loses nothing and repeats nothing.
+ * `enqueue` gets the deliveries of each step that are to be sent. An occurrence with a delivery that could not be made stays unfinished, and is claimed again
+ * after its lease.
  */
-export async function fanOut(facts: ClaimedFact[], place: (made: DueDelivery[]) => void): Promise<void> {
-  const read = facts.flatMap(readable);
-  const now = await peopleNow(read.map(({ event_id, contents }) => ({ event_id, people: contents.people })));
-  for (const some of together(read.filter(isNarrow))) place(await fanOutNarrowly(some, now));
-  for (const fact of read) if (!isNarrow(fact)) await fanOutWidely(fact, now, place);
+export async function fanOut(occurrences: ClaimedOccurrence[], enqueue: (made: DueDelivery[]) => void): Promise<void> {
+  const read = occurrences.flatMap(readable);
+  const now = await peopleNow(read.map(({ event_id, payload }) => ({ event_id, people: payload.people })));
+  for (const step of inSteps(read.filter(isNarrow))) enqueue(await fanOutNarrowly(step, now));
+  for (const occurrence of read) if (!isNarrow(occurrence)) await fanOutWidely(occurrence, now, enqueue);
 }
 
-const isNarrow = ({ subscribers }: ClaimedFact) => subscribers.length < fewSubscribers;
+const isNarrow = ({ subscribers }: ClaimedOccurrence) => subscribers.length < fewSubscribers;
 
-function readable(fact: ClaimedFact): ReadFact[] {
+function readable(occurrence: ClaimedOccurrence): ReadOccurrence[] {
   try {
-    return [{ ...fact, contents: contentsOf(fact.event_type, fact.snapshot) }];
+    return [{ ...occurrence, payload: payloadOf(occurrence.event_type, occurrence.snapshot) }];
   } catch (error) {
-    log("error", "an occurrence cannot be read", { occurrence: fact.id, ...faultOf(error) });
+    log("error", "an occurrence cannot be read", { occurrence: occurrence.id, ...faultOf(error) });
     return [];
   }
 }
 
-/** Facts whose deliveries are made in one step. */
-function together(facts: ReadFact[]): ReadFact[][] {
-  const steps: ReadFact[][] = [];
+/** Groups of occurrences whose deliveries are made in one step. */
+function inSteps(occurrences: ReadOccurrence[]): ReadOccurrence[][] {
+  const steps: ReadOccurrence[][] = [];
   let left = 0;
-  for (const fact of facts) {
-    left -= fact.subscribers.length;
+  for (const occurrence of occurrences) {
+    left -= occurrence.subscribers.length;
     if (steps.length === 0 || left < 0) {
       steps.push([]);
-      left = deliveriesPerStep - fact.subscribers.length;
+      left = deliveriesPerStep - occurrence.subscribers.length;
     }
-    steps.at(-1)?.push(fact);
+    steps.at(-1)?.push(occurrence);
   }
   return steps;
 }
 
 /**
- * All of them or nothing, so that it need not wait for the disk: where a crash takes it, the facts are fanned out again, under the same delivery ids. An
- * event that somebody disconnects from for long is tried again in a moment, and delays no other.
+ * Fans out to all subscribers or to none, so that it need not wait for the disk: if a crash takes the step, it is repeated with the same delivery ids. When
+ * a connection stays locked, because somebody is disconnecting, the occurrences of that event wait a second and delay no others.
  */
-async function fanOutNarrowly(facts: ReadFact[], now: PeopleNow): Promise<DueDelivery[]> {
-  const told = facts.map((fact) => ({ fact, ...madeFor(fact, fact.subscribers, now) }));
-  const made = told.flatMap((each) => each.made);
-  const finished = told.filter(({ failed }) => !failed).map(({ fact }) => fact.id);
+async function fanOutNarrowly(occurrences: ReadOccurrence[], now: PeopleNow): Promise<DueDelivery[]> {
+  const attempts = occurrences.map((occurrence) => ({ occurrence, ...madeFor(occurrence, occurrence.subscribers, now) }));
+  const made = attempts.flatMap((each) => each.made);
+  const finished = attempts.filter(({ failed }) => !failed).map(({ occurrence }) => occurrence.id);
   try {
     return await store(repeatableStatement, made, finished);
   } catch (error) {
     if (!isLocked(error)) throw error;
-    const isOfFirst = ({ event_id }: ReadFact) => event_id === facts[0]?.event_id;
-    const others = facts.filter((fact) => !isOfFirst(fact));
-    if (others.length > 0) return [...(await fanOutNarrowly(facts.filter(isOfFirst), now)), ...(await fanOutNarrowly(others, now))];
-    log("warn", "facts wait for a connection that is being changed", { eventId: facts[0]?.event_id, facts: facts.length });
-    await postponeFacts(finished);
+    const isOfFirst = ({ event_id }: ReadOccurrence) => event_id === occurrences[0]?.event_id;
+    const others = occurrences.filter((occurrence) => !isOfFirst(occurrence));
+    if (others.length > 0) return [...(await fanOutNarrowly(occurrences.filter(isOfFirst), now)), ...(await fanOutNarrowly(others, now))];
+    log("warn", "occurrences wait for a connection that is being changed", { eventId: occurrences[0]?.event_id, occurrences: occurrences.length });
+    await postponeOccurrences(finished);
     return [];
   }
 }
 
-/** Each step stays before the next begins. */
-async function fanOutWidely(fact: ReadFact, now: PeopleNow, place: (made: DueDelivery[]) => void): Promise<void> {
+/** Commits each step durably before the next begins. */
+async function fanOutWidely(occurrence: ReadOccurrence, now: PeopleNow, enqueue: (made: DueDelivery[]) => void): Promise<void> {
   let after = first;
   let unfinished = false;
   for (;;) {
-    const found = await subscribersOf(fact.id, after, deliveriesPerStep);
+    const found = await subscribersOf(occurrence.id, after, deliveriesPerStep);
     const isLast = found.length < deliveriesPerStep;
-    const { made, failed } = madeFor(fact, found, now);
+    const { made, failed } = madeFor(occurrence, found, now);
     unfinished ||= failed;
-    place(await store(deliveryStatement, made, isLast && !unfinished ? [fact.id] : []));
+    enqueue(await store(deliveryStatement, made, isLast && !unfinished ? [occurrence.id] : []));
     if (isLast) return;
     after = found.at(-1)?.integration_id ?? after;
   }
@@ -98,35 +99,45 @@ interface Made {
   by_name: boolean;
 }
 
-/** The deliveries of a fact to some of its subscribers, and whether one of them could not be made. */
-function madeFor(fact: ReadFact, subscribers: Subscriber[], now: PeopleNow): { made: Made[]; failed: boolean } {
+/** The deliveries of an occurrence to some of its subscribers, and whether one of them could not be made. */
+function madeFor(occurrence: ReadOccurrence, subscribers: Subscriber[], now: PeopleNow): { made: Made[]; failed: boolean } {
   let failed = false;
   const made = subscribers.flatMap((subscriber) => {
     try {
-      return make(fact, subscriber, now);
+      return make(occurrence, subscriber, now);
     } catch (error) {
       failed = true;
-      log("error", "a delivery cannot be made", { occurrence: fact.id, integration: subscriber.integration_id, ...faultOf(error) });
+      log("error", "a delivery cannot be made", { occurrence: occurrence.id, integration: subscriber.integration_id, ...faultOf(error) });
       return [];
     }
   });
   return { made, failed };
 }
 
-function make(fact: ReadFact, subscriber: Subscriber, now: PeopleNow): Made[] {
+function make(occurrence: ReadOccurrence, subscriber: Subscriber, now: PeopleNow): Made[] {
   const { integration_id, people_granted, paused, by_name } = subscriber;
   const pseudonymKey = pseudonymKeyOf(subscriber);
-  const body = bodyFor({ ...subscriber, pseudonymKey }, fact, fact.contents, now);
+  const body = bodyFor({ ...subscriber, pseudonymKey }, occurrence, occurrence.payload, now);
   if (body === undefined) return [];
-  const { id: occurrence_id, event_id, event_type } = fact;
+  const { id: occurrence_id, event_id, event_type } = occurrence;
   return [
-    { occurrence_id, integration_id, event_id, event_type, delivery_id: factDeliveryId(pseudonymKey, fact), body, people_granted, paused, by_name },
+    {
+      occurrence_id,
+      integration_id,
+      event_id,
+      event_type,
+      delivery_id: deliveryIdOf(pseudonymKey, occurrence),
+      body,
+      people_granted,
+      paused,
+      by_name,
+    },
   ];
 }
 
 /**
- * Deliveries and the end of their facts' fan-out in one statement; returns those to be sent. Whose connection has ended since the subscribers were read gets
- * none: whoever ends one waits for this statement, and buries what it made.
+ * Stores deliveries and marks their occurrences as fanned out, in one statement; returns the deliveries to be sent. An integration whose connection has ended
+ * since the subscribers were read gets none. A transaction that ends a connection waits for this statement, and makes its deliveries dead letters.
  */
 async function store(statement: typeof deliveryStatement, made: Made[], finished: string[]): Promise<DueDelivery[]> {
   if (made.length === 0 && finished.length === 0) return [];

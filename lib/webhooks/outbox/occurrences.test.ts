@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { aReceiver } from "@/e2e/support/receiver";
 import "@/e2e/support/database";
 import { randomUUID } from "node:crypto";
-import { aDispatcher, aFact, aListener, aStage, deliveriesOf } from "@/e2e/support/listening";
+import { aDispatcher, aListener, anOccurrence, aStage, deliveriesOf } from "@/e2e/support/listening";
 import { aConnection, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
 import { newWebhookSecret } from "@/lib/crypto/secrets";
 import { pool } from "@/lib/db/pool";
@@ -12,10 +12,10 @@ import { sealWebhookSecret } from "@/lib/webhooks/outgoing/webhook-secret";
 import { announce, type ResourceEventType } from "./announce";
 import { announceSuspended } from "./operator-notices";
 
-// What makes a fact one, and what a delivery says of it (docs/rules/webhooks.md#dedup-keys).
+// What makes an occurrence one, and what a delivery says of it (docs/rules/webhooks.md#dedup-keys).
 
 describe("the dedup key of each type", () => {
-  /** Once per resource: docs/rules/webhooks.md#dedup-keys. The others are one fact per change. */
+  /** Once per resource: docs/rules/webhooks.md#dedup-keys. The others are one occurrence per change. */
   const onceFor: ResourceEventType[] = [
     "event.published",
     "application.approved",
@@ -70,9 +70,9 @@ describe("the dedup key of each type", () => {
     };
   }
 
-  test.each([...onceFor.map((type) => ({ type, facts: 1 })), ...perChange.map((type) => ({ type, facts: 2 }))])(
-    "$type, announced twice and again after a change, is $facts",
-    async ({ type, facts }) => {
+  test.each([...onceFor.map((type) => ({ type, occurrences: 1 })), ...perChange.map((type) => ({ type, occurrences: 2 }))])(
+    "$type, announced twice and again after a change, is $occurrences",
+    async ({ type, occurrences }) => {
       const { event, rows } = await aProgram();
       const kind = type.split(".")[0] as keyof typeof rows;
       const { id, change } = rows[kind];
@@ -81,9 +81,9 @@ describe("the dedup key of each type", () => {
       await happen();
       await pool().query(change, [id]);
       await happen();
-      const found = await prisma().occurrence.findMany({ where: { event_id: event.id }, distinct: ["fact_key"], select: { fact_key: true } });
-      expect(found).toHaveLength(facts);
-      for (const { fact_key } of found) expect(fact_key.startsWith(id)).toBe(true);
+      const found = await prisma().occurrence.findMany({ where: { event_id: event.id }, distinct: ["dedup_key"], select: { dedup_key: true } });
+      expect(found).toHaveLength(occurrences);
+      for (const { dedup_key } of found) expect(dedup_key.startsWith(id)).toBe(true);
     },
   );
 
@@ -129,7 +129,7 @@ describe("a delivery", () => {
       data: { id, integration_id: integration.id, sealed, hint: "", expires_at: new Date(Date.now() - 1_000) },
     });
     const before = Math.floor(Date.now() / 1_000);
-    await aFact(event);
+    await anOccurrence(event);
     dispatcher = aDispatcher();
     await arrived(1);
     const timestamp = hook.received[0]?.headers["x-service-timestamp"];
@@ -139,7 +139,7 @@ describe("a delivery", () => {
     expect(hook.received[0]?.headers).not.toHaveProperty("x-service-signature-previous");
   });
 
-  test("of a suspension comes once per connected event, named with the organization that owns it; a second suspension is another fact", async () => {
+  test("of a suspension comes once per connected event, named with the organization that owns it; a second suspension is another occurrence", async () => {
     const [event, elsewhere] = [await aStage(), await anEvent(await anOrganization())];
     const { integration } = await aListener(event, hook.url);
     await aConnection(integration, elsewhere);

@@ -4,13 +4,13 @@ import { instantSql } from "@/lib/db/rows";
 import type { Transaction } from "@/lib/db/transact";
 import { type NewOccurrence, recordAll } from "./record";
 
-// The operator notices (docs/rules/webhooks.md#event-catalog): flat, one per live connection of what has ended. They are recorded for every live connection; which
-// integrations declare the type is asked when they are fanned out, so that a type declared during the grace counts.
+// The operator notices: flat, one per live connection under what ended. They are recorded for every live connection; whether the integration declares the
+// type is decided at fan-out, so that a type declared during the grace counts.
 
 const deletionScopes = ["event", "organization", "integration"] as const;
 type DeletionScope = (typeof deletionScopes)[number];
 
-/** Who is named as the root of a deletion, and whether there is a grace, by what triggered it. */
+/** For each trigger, the scope of its root, and whether there is a grace. */
 const deletionTriggers = {
   event_archived: { scope: "event", deletion_mode: "soft_pending" },
   organization_verification_rejected: { scope: "organization", deletion_mode: "soft_pending" },
@@ -20,18 +20,18 @@ const deletionTriggers = {
 
 export type DeletionTrigger = keyof typeof deletionTriggers;
 
-const told = { actor_id: z.uuid(), reason: z.string().optional() };
+const causeFields = { actor_id: z.uuid(), reason: z.string().optional() };
 
-/** The fields beside those of every envelope. `reason` is absent, not null, when there is none; `actor_id` is the audit entry. */
+/** The fields beside those of the envelope. `reason` is absent, not null, when there is none; `actor_id` is the audit entry. */
 export const deletionRequiredSchema = z.strictObject({
-  ...told,
+  ...causeFields,
   trigger: z.enum(Object.keys(deletionTriggers) as [DeletionTrigger, ...DeletionTrigger[]]),
   scope: z.enum(deletionScopes),
   root_id: z.uuid(),
   deletion_mode: z.enum(["soft_pending", "immediate"]),
 });
-export const integrationUnpublishedSchema = z.strictObject(told);
-export const integrationSuspendedSchema = z.strictObject({ ...told, integration_status: z.literal("suspended_by_service") });
+export const integrationUnpublishedSchema = z.strictObject(causeFields);
+export const integrationSuspendedSchema = z.strictObject({ ...causeFields, integration_status: z.literal("suspended_by_service") });
 
 interface Cause {
   /** The event, organization or integration that ends. */
@@ -45,13 +45,13 @@ interface Cause {
 export async function announceDeletion(tx: Transaction, trigger: DeletionTrigger, cause: Cause): Promise<number> {
   const { scope, deletion_mode } = deletionTriggers[trigger];
   const connections = await liveConnections(tx, scope, cause.rootId);
-  const fields: z.output<typeof deletionRequiredSchema> = { ...toldBy(cause), trigger, scope, root_id: cause.rootId, deletion_mode };
+  const fields: z.output<typeof deletionRequiredSchema> = { ...fieldsOf(cause), trigger, scope, root_id: cause.rootId, deletion_mode };
   await recordAll(
     tx,
     connections.map((connection) => ({
       ...noticeTo(connection, cause),
       eventType: "data.deletion_required",
-      factKey: connection.occurredAt,
+      dedupKey: connection.occurredAt,
       snapshot: fields,
       ...(deletion_mode === "soft_pending" && held(connection, cause)),
     })),
@@ -59,16 +59,16 @@ export async function announceDeletion(tx: Transaction, trigger: DeletionTrigger
   return connections.length;
 }
 
-/** integration.unpublished, held beside the deletion notice. */
+/** integration.unpublished, held like the deletion notice. */
 export async function announceUnpublished(tx: Transaction, cause: Cause): Promise<void> {
-  const fields: z.output<typeof integrationUnpublishedSchema> = toldBy(cause);
+  const fields: z.output<typeof integrationUnpublishedSchema> = fieldsOf(cause);
   const connections = await liveConnections(tx, "integration", cause.rootId);
   await recordAll(
     tx,
     connections.map((connection) => ({
       ...noticeTo(connection, cause),
       eventType: "integration.unpublished",
-      factKey: `${connection.organizationId}:${connection.occurredAt}`,
+      dedupKey: `${connection.organizationId}:${connection.occurredAt}`,
       snapshot: fields,
       ...held(connection, cause),
     })),
@@ -77,14 +77,14 @@ export async function announceUnpublished(tx: Transaction, cause: Cause): Promis
 
 /** integration.suspended, at once. */
 export async function announceSuspended(tx: Transaction, cause: Cause): Promise<void> {
-  const fields: z.output<typeof integrationSuspendedSchema> = { ...toldBy(cause), integration_status: "suspended_by_service" };
+  const fields: z.output<typeof integrationSuspendedSchema> = { ...fieldsOf(cause), integration_status: "suspended_by_service" };
   const connections = await liveConnections(tx, "integration", cause.rootId);
   await recordAll(
     tx,
     connections.map((connection) => ({
       ...noticeTo(connection, cause),
       eventType: "integration.suspended",
-      factKey: `${connection.organizationId}:${connection.occurredAt}`,
+      dedupKey: `${connection.organizationId}:${connection.occurredAt}`,
       snapshot: fields,
     })),
   );
@@ -94,11 +94,11 @@ export async function announceSuspended(tx: Transaction, cause: Cause): Promise<
 export const cancelHeld = (tx: Transaction, rootId: string): Promise<number> =>
   tx.$executeRaw`UPDATE occurrences SET cancelled_at = now() WHERE held_for = ${rootId}::uuid AND cancelled_at IS NULL`;
 
-/** Whatever is held for this integration gives way to a notice that goes out at once. */
+/** Notices that are held for this integration give way to one that goes out at once. */
 export const cancelHeldTo = (tx: Transaction, integrationId: string): Promise<number> =>
   tx.$executeRaw`UPDATE occurrences SET cancelled_at = now() WHERE integration_id = ${integrationId}::uuid AND held_for IS NOT NULL AND cancelled_at IS NULL`;
 
-interface Told {
+interface NoticedConnection {
   integrationId: string;
   eventId: string;
   organizationId: string;
@@ -111,9 +111,9 @@ const under = { event: "c.event_id", organization: "e.organization_id", integrat
   string
 >;
 
-/** `now()` is the transaction's, like in the row that tells of the cause: `occurred_at` is the time of the cause. */
-const liveConnections = (tx: Transaction, scope: DeletionScope, rootId: string): Promise<Told[]> =>
-  tx.$queryRawUnsafe<Told[]>(
+/** `now()` is the transaction's, as in the row that ends: `occurred_at` is the time of the cause. */
+const liveConnections = (tx: Transaction, scope: DeletionScope, rootId: string): Promise<NoticedConnection[]> =>
+  tx.$queryRawUnsafe<NoticedConnection[]>(
     `SELECT c.integration_id AS "integrationId", c.event_id AS "eventId", e.organization_id AS "organizationId",
             ${instantSql("now()")} AS "occurredAt", ${instantSql("(now() + make_interval(secs => $2))")} AS "graceEndsAt"
        FROM connections c JOIN events e ON e.id = c.event_id WHERE ${under[scope]} = $1::uuid AND c.status <> 'ended'`,
@@ -121,9 +121,10 @@ const liveConnections = (tx: Transaction, scope: DeletionScope, rootId: string):
     config().DELETION_GRACE,
   );
 
-const toldBy = ({ actorId, reason }: Cause) => ({ actor_id: actorId, ...(reason !== undefined && { reason }) });
+const fieldsOf = ({ actorId, reason }: Cause) => ({ actor_id: actorId, ...(reason !== undefined && { reason }) });
 
-const noticeTo = ({ integrationId, eventId, occurredAt }: Told, { actorId }: Cause) =>
+const noticeTo = ({ integrationId, eventId, occurredAt }: NoticedConnection, { actorId }: Cause) =>
   ({ integrationId, eventId, occurredAt, actorId }) satisfies Partial<NewOccurrence>;
 
-const held = ({ graceEndsAt }: Told, { rootId }: Cause) => ({ dispatchAt: graceEndsAt, heldFor: rootId }) satisfies Partial<NewOccurrence>;
+const held = ({ graceEndsAt }: NoticedConnection, { rootId }: Cause) =>
+  ({ dispatchAt: graceEndsAt, heldFor: rootId }) satisfies Partial<NewOccurrence>;

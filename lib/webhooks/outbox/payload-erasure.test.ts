@@ -9,12 +9,12 @@ import { deleteAccount } from "@/lib/transitions/account/delete";
 import { revokeConsent } from "@/lib/transitions/consent/revoke";
 import { announce } from "./announce";
 import { fanOut } from "./fan-out";
-import { claimFacts } from "./occurrences";
-import { scrubDue } from "./payload-erasure";
+import { claimOccurrences } from "./occurrences";
+import { eraseDue } from "./payload-erasure";
 
 const running = new AbortController().signal;
 beforeEach(async () => {
-  await prisma().scrub.deleteMany();
+  await prisma().payloadErasure.deleteMany();
 });
 
 /** Somebody who leaves and somebody who stays, on an event that two integrations hear of. */
@@ -37,7 +37,7 @@ async function activityOf({ event }: Story, host: { id: string }) {
 }
 
 async function fanOutAll() {
-  await fanOut(await claimFacts(100, 30), () => {});
+  await fanOut(await claimOccurrences(100, 30), () => {});
 }
 
 /** Everything that waits is delivered, with an answer that is kept. */
@@ -57,8 +57,8 @@ async function deliverAll(where: object = {}) {
 
 /** A later turn of the worker. */
 async function laterTurn() {
-  await prisma().scrub.updateMany({ data: { due_at: new Date(0) } });
-  await scrubDue(running);
+  await prisma().payloadErasure.updateMany({ data: { due_at: new Date(0) } });
+  await eraseDue(running);
 }
 
 /** What is kept of an event's deliveries: `type status payload answer`, each once. */
@@ -70,7 +70,7 @@ async function keptOf({ event }: Story) {
   return [...new Set(words)].sort();
 }
 
-const owed = () => prisma().scrub.count();
+const owed = () => prisma().payloadErasure.count();
 
 test("after an account is deleted no payload about it is kept at any integration, consented or not, nor what was answered; everybody else's stays", async () => {
   const story = await aStory();
@@ -82,26 +82,26 @@ test("after an account is deleted no payload about it is kept at any integration
   await deliverAll();
   await deleteAccount(anActor(story.leaving));
   await fanOutAll();
-  await scrubDue(running);
+  await eraseDue(running);
   expect(await keptOf(story)).toEqual([
     "activity.created delivered - -",
     "participant.profile_updated delivered - -",
     "participant.profile_updated delivered payload answer",
     "user.revoked_access pending payload -",
   ]);
-  const facts = await prisma().occurrence.findMany({ where: { event_id: story.event.id }, select: { event_type: true, snapshot: true } });
-  const naming = facts.filter(({ snapshot }) => JSON.stringify(snapshot).includes(story.leaving.id));
+  const occurrences = await prisma().occurrence.findMany({ where: { event_id: story.event.id }, select: { event_type: true, snapshot: true } });
+  const naming = occurrences.filter(({ snapshot }) => JSON.stringify(snapshot).includes(story.leaving.id));
   expect(naming.map(({ event_type }) => event_type)).toEqual(["user.revoked_access"]);
   expect(await owed()).toBe(0);
 });
 
-test("what waits and is about the deleted account is buried; what only names it goes out, and is emptied then", async () => {
+test("a pending delivery about the deleted account is a dead letter; one that only names it is sent and emptied then", async () => {
   const story = await aStory();
   await profileOf(story, story.leaving);
   await activityOf(story, story.leaving);
   await fanOutAll();
   await deleteAccount(anActor(story.leaving));
-  await scrubDue(running);
+  await eraseDue(running);
   expect(await keptOf(story)).toEqual(["activity.created pending payload -", "participant.profile_updated dead - -"]);
   expect(await owed()).toBe(1);
   await deliverAll();
@@ -117,7 +117,7 @@ test("a consent that is taken back empties the payloads of its integration alone
   await fanOutAll();
   await deliverAll({ integration_id: story.other.integration.id });
   await revokeConsent(anActor(story.leaving), story.one.integration.id);
-  await scrubDue(running);
+  await eraseDue(running);
   expect(await keptOf(story)).toEqual(["participant.profile_updated delivered payload answer", "participant.profile_updated pending payload -"]);
   await prisma().delivery.updateMany({ where: { status: "pending" }, data: { status: "dead", settled_at: new Date(), next_attempt_at: null } });
   await laterTurn();
@@ -125,12 +125,12 @@ test("a consent that is taken back empties the payloads of its integration alone
   expect(await owed()).toBe(0);
 });
 
-test("a fact that is fanned out after the consent was taken back is emptied as well; what happens later is not", async () => {
+test("an occurrence that is fanned out after the consent was taken back is emptied as well; what happens later is not", async () => {
   const story = await aStory();
   await aConsent(story.one.connection, story.leaving);
   await profileOf(story, story.leaving);
   await revokeConsent(anActor(story.leaving), story.one.integration.id);
-  await scrubDue(running);
+  await eraseDue(running);
   expect(await owed()).toBe(1);
   await profileOf(story, story.leaving);
   await fanOutAll();
@@ -143,7 +143,7 @@ test("a fact that is fanned out after the consent was taken back is emptied as w
   expect(ofOne.map(({ body }) => body === null)).toEqual([true, false]);
 });
 
-test("a scrub that fails is logged and comes again until it is done", async () => {
+test("an erasure that fails is logged and tried again until it is done", async () => {
   const story = await aStory();
   await aConsent(story.one.connection, story.leaving);
   await profileOf(story, story.leaving);
@@ -152,27 +152,27 @@ test("a scrub that fails is logged and comes again until it is done", async () =
   await revokeConsent(anActor(story.leaving), story.one.integration.id);
   const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   await pool().query("ALTER TABLE deliveries RENAME TO gone");
-  await scrubDue(running);
+  await eraseDue(running);
   await pool().query("ALTER TABLE gone RENAME TO deliveries");
-  expect(written.mock.calls.join()).toContain("payloads were not scrubbed");
+  expect(written.mock.calls.join()).toContain("payloads were not erased");
   written.mockRestore();
-  expect(await scrubDue(running)).toBe(0);
+  expect(await eraseDue(running)).toBe(0);
   expect(await owed()).toBe(1);
   await laterTurn();
   expect(await keptOf(story)).toContain("participant.profile_updated delivered - -");
   expect(await owed()).toBe(0);
 });
 
-test("more facts than fit into one step are all gone through", async () => {
+test("more occurrences than fit into one step are all gone through", async () => {
   const story = await aStory();
   await pool().query(
-    `INSERT INTO occurrences (event_type, event_id, fact_key, snapshot, fanned_out_at, occurred_at)
+    `INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, fanned_out_at, occurred_at)
      SELECT 'participant.profile_updated', $1, n::text, jsonb_build_object('person', jsonb_build_object('person_id', $2::text)), now(), now() - interval '1 hour'
        FROM generate_series(1, 1100) n`,
     [story.event.id, story.leaving.id],
   );
   await deleteAccount(anActor(story.leaving));
-  await scrubDue(running);
+  await eraseDue(running);
   expect(await prisma().occurrence.count({ where: { event_id: story.event.id, snapshot: { not: {} } } })).toBe(0);
   expect(await owed()).toBe(0);
 });

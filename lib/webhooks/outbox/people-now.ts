@@ -6,10 +6,10 @@ interface Named {
   people: PersonState[];
 }
 
-/** How people stand on their events now; undefined for somebody who is not there any more. */
+/** The state of a person on an event now; undefined when the person is not on it any more. */
 export type PeopleNow = (eventId: string, personId: string) => PersonState | undefined;
 
-/** The current state of everybody that some snapshots name, in one statement. */
+/** Reads the current state of everybody whom some snapshots name, in one statement. */
 export async function peopleNow(named: Named[]): Promise<PeopleNow> {
   const wanted = named.flatMap(({ event_id, people }) => people.map(({ person_id }) => ({ event_id, person_id })));
   if (wanted.length === 0) return () => undefined;

@@ -5,26 +5,26 @@ import { deliveryStatement } from "@/lib/webhooks/delivery/database";
 export interface Subscriber {
   occurrence_id: string;
   integration_id: string;
-  /** As sealed in its row, in base64. */
+  /** Sealed, as in its row, in base64. */
   pseudonym_key: string;
-  /** Whether its connection is granted participants.read now, and was when it happened: without a break since then. */
+  /** Whether its connection is granted participants.read now, and whether it was at the occurrence and without a break since. */
   may_see_people: boolean;
   people_granted: boolean;
-  /** Its endpoint is paused: what comes now goes straight to dead letter. */
+  /** Its endpoint is paused: new deliveries are dead letters at once. */
   paused: boolean;
-  /** It is told whatever becomes of its connection. */
+  /** The occurrence names this integration: the delivery is made whatever became of the connection. */
   by_name: boolean;
 }
 
 export const pseudonymKeyOf = ({ pseudonym_key, integration_id }: Subscriber) =>
   openPseudonymKey(Buffer.from(pseudonym_key, "base64"), integration_id);
 
-/** What still goes out to an integration that is suspended, unpublished or deleted. */
+/** The types that still go out to an integration that is suspended, unpublished or deleted. */
 export const noticeTypes: readonly string[] = webhookEventTypes.filter((type) => eventTypeCatalog[type].carries === "notice");
 
 /**
- * Who is to hear of an occurrence `o`: integrations that declare its type now, over a live connection, or by name whatever became of the connection; one
- * that is not active hears notices alone (docs/rules/webhooks.md#who-receives). OFFSET 0 keeps the planner from beginning at all integrations there are.
+ * SQL: the subscribers of an occurrence `o` are the integrations that declare its type now and have a live connection to the event, or the one that it names.
+ * One that is not active receives notices only. OFFSET 0 keeps the planner from starting with all integrations.
  */
 const subscribed = `
   LATERAL (
@@ -42,11 +42,11 @@ const subscribed = `
 const columns = `o.id AS occurrence_id, i.id AS integration_id, encode(i.pseudonym_key, 'base64') AS pseudonym_key, s.people_since IS NOT NULL AS may_see_people,
   coalesce(s.people_since <= o.occurred_at, false) AS people_granted, e.paused_at IS NOT NULL AS paused, o.integration_id IS NOT NULL AS by_name`;
 
-/** SQL: those of an occurrence `o` as a list, not more than `atMost` of them. */
+/** SQL: the subscribers of an occurrence `o` as a list, `atMost` of them. */
 export const someSubscribers = (atMost: number) =>
   `(SELECT coalesce(json_agg(h), '[]') FROM (SELECT ${columns} FROM ${subscribed} LIMIT ${atMost}) h)`;
 
-/** In the order of their ids from `after` on. */
+/** Subscribers in the order of their ids, after `after`. */
 export const subscribersOf = (occurrenceId: string, after: string, atMost: number) =>
   deliveryStatement<Subscriber>({
     name: "subscribers",
@@ -54,10 +54,10 @@ export const subscribersOf = (occurrenceId: string, after: string, atMost: numbe
     values: [occurrenceId, after, atMost],
   });
 
-/** This integration's standing towards several occurrences; those that it may not hear of (any more) are missing. */
-export const standingTowards = (integrationId: string, occurrenceIds: string[]) =>
+/** One integration as the subscriber of several occurrences; those that it may not receive (any more) are missing. */
+export const subscriptionsOf = (integrationId: string, occurrenceIds: string[]) =>
   deliveryStatement<Subscriber>({
-    name: "standing-towards",
+    name: "subscriptions",
     text: `SELECT ${columns} FROM occurrences o CROSS JOIN ${subscribed} WHERE o.id = ANY ($1::uuid[]) AND i.id = $2::uuid`,
     values: [occurrenceIds, integrationId],
   });

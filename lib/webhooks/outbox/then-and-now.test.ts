@@ -86,7 +86,7 @@ async function replayLatest({ app, publisher }: Story) {
   await replayDelivery(publisher, app.id, letter?.id ?? "");
 }
 
-test("participants.read that is granted after the fact shows nothing in a late fan-out, and whatever is granted before does", async () => {
+test("participants.read that is granted after the occurrence shows nothing in a late fan-out, and whatever is granted before does", async () => {
   const story = await aStory();
   await story.grant(blind);
   await story.happen();
@@ -96,7 +96,7 @@ test("participants.read that is granted after the fact shows nothing in a late f
   expect(await arrives()).toBe("Ada Example");
 });
 
-test("a connection made after the fact shows nobody of it", async () => {
+test("a connection made after the occurrence shows nobody of it", async () => {
   const story = await aStory();
   await story.happen();
   await story.grant(allowed);
@@ -151,7 +151,7 @@ test("privacy mode that was on when it happened withholds in a replay after it i
   }
 });
 
-test("a consent given after the fact does not open a replay", async () => {
+test("a consent given after the occurrence does not open a replay", async () => {
   const story = await aStory(true);
   await story.grant(allowed);
   await story.happen();

@@ -1,12 +1,12 @@
 import { faultOf, log } from "@/lib/config/log";
 import { pool } from "@/lib/db/pool";
 
-/** What workers listen for: new occurrences, and deliveries that were made elsewhere. */
+/** The channels that workers listen to: new occurrences, and deliveries made by a web process. */
 export type Waking = "occurrences" | "deliveries";
 
 /**
- * Tells the workers that something has been committed, so that they need not wait for their next look. Sent after the commit, in a transaction of its own:
- * NOTIFY makes transactions commit one after the other. It is a hint, and does not wait for the disk. However many facts there are, one is on its way and one behind it.
+ * Wakes the workers, so that they need not wait for their next poll. It is sent after the commit, in a transaction of its own, because NOTIFY makes
+ * transactions commit one after the other. It is only a hint, so it does not wait for the disk. At most one is under way and one follows it, however many occurrences there are.
  */
 export function wake(what: Waking): void {
   if (underway.has(what)) {

@@ -226,7 +226,7 @@ describe("TLS is verified", () => {
   test("a private authority in NODE_EXTRA_CA_CERTS is trusted", async () => {
     const hook = await receiver();
     const script = `
-      import { outgoing } from "../lib/webhooks/outgoing";
+      import { outgoing } from "./lib/webhooks/outgoing/client";
       const exchange = await outgoing().post({ url: process.argv[1], headers: {}, body: "" });
       console.info(exchange.outcome);
       process.exit();`;

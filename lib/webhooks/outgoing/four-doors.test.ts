@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import "@/e2e/support/database";
 import { actorOf } from "@/e2e/support/actor";
-import { aDispatcher, aFact } from "@/e2e/support/listening";
+import { aDispatcher, anOccurrence } from "@/e2e/support/listening";
 import { aLogo, aManifest } from "@/e2e/support/manifest";
 import { aWebhookSecret } from "@/e2e/support/publisher";
 import { aReceiver, receiverAuthority } from "@/e2e/support/receiver";
@@ -152,7 +152,7 @@ test("at a delivery", { timeout: 60_000 }, async () => {
     await aConnection(integration, event);
   }
   const dispatcher = aDispatcher(client);
-  await aFact(event);
+  await anOccurrence(event);
   await vi.waitFor(async () => expect(await prisma().deliveryAttempt.count()).toBeGreaterThanOrEqual(urls.length), {
     timeout: 30_000,
     interval: 200,

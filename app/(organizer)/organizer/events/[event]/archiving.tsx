@@ -3,7 +3,7 @@ import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { LocalTime } from "@/components/ui/local-time";
-import { graceInWords } from "@/lib/portal/operator/deletion-graces";
+import { graceInWords } from "@/lib/portal/operator/deletion-grace";
 import { counted } from "@/lib/words";
 import { archive, unarchive } from "./archive-actions";
 

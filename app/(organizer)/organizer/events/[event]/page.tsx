@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { PageLink } from "@/components/page-link";
 import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
-import { graceEnds } from "@/lib/portal/operator/deletion-graces";
+import { deletionGraceEnds } from "@/lib/portal/operator/deletion-grace";
 import { pendingApplications } from "@/lib/portal/organizer/events";
 import { eventSettingsOf } from "@/lib/portal/organizer/settings";
 import { accessWords, visibilityWords } from "../../event-facts";
@@ -61,7 +61,7 @@ function Figures({ event, pending }: { event: OrganizerEvent; pending: number })
 
 /** What its managers change. */
 async function Managed({ event }: { event: OrganizerEvent }) {
-  const [settings, ends] = await Promise.all([eventSettingsOf(event.id), graceEnds([event.id])]);
+  const [settings, ends] = await Promise.all([eventSettingsOf(event.id), deletionGraceEnds([event.id])]);
   return (
     <div className="grid gap-6">
       <div className="grid gap-6 md:grid-cols-2">

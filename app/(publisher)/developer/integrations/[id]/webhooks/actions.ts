@@ -9,7 +9,7 @@ import { type ReplayProgress, replayableSince, replayProgress } from "@/lib/port
 import type { TestDelivery } from "@/lib/resources/publisher-tooling";
 import { currentActor } from "@/lib/session/current";
 import { replayDelivery } from "@/lib/transitions/delivery/replay";
-import { replayFailed } from "@/lib/transitions/delivery/replay-dead-letters";
+import { replayDeadLetters } from "@/lib/transitions/delivery/replay-dead-letters";
 import { showPersonalData, type UnmaskedDelivery } from "@/lib/transitions/delivery/show-personal-data";
 import { resumeDeliveries } from "@/lib/transitions/endpoint/resume";
 import { sendTestWebhook } from "@/lib/transitions/integration/send-test-webhook";
@@ -57,7 +57,7 @@ export async function replayAllFailed(integrationId: string, since: string): Pro
   if (!at.success) return told("Choose a date and a time.");
   return acting(integrationId, async (actor) => {
     const began = clock.now().toISOString();
-    return { made: { deliveries: await replayFailed(actor, integrationId, at.data), began } };
+    return { made: { deliveries: await replayDeadLetters(actor, integrationId, at.data), began } };
   });
 }
 

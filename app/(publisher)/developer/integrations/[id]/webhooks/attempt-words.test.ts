@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { outcomeOf } from "@/lib/webhooks/delivery/outcomes";
+import { outcomeOf } from "@/lib/webhooks/delivery/attempt";
 import type { UnreachableReason } from "@/lib/webhooks/outgoing/client";
 import { attemptWords } from "./attempt-words";
 import { whatToCheck } from "./what-to-check";

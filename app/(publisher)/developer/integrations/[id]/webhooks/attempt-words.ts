@@ -1,4 +1,4 @@
-import type { AttemptOutcome } from "@/lib/webhooks/delivery/outcomes";
+import type { AttemptOutcome } from "@/lib/webhooks/delivery/attempt";
 
 interface Attempt {
   /** As the attempt's row says it; null before the first. */

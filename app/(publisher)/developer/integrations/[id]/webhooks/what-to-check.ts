@@ -1,4 +1,4 @@
-import type { AttemptOutcome } from "@/lib/webhooks/delivery/outcomes";
+import type { AttemptOutcome } from "@/lib/webhooks/delivery/attempt";
 import { isOutcome } from "./attempt-words";
 
 export interface Advice {

@@ -3,7 +3,7 @@ import { PageLink } from "@/components/page-link";
 import { FactList } from "@/components/ui/fact-list";
 import { LocalTime } from "@/components/ui/local-time";
 import type { PublisherDelivery } from "@/lib/portal/publisher/delivery";
-import { payloadDays } from "@/lib/webhooks/delivery/retention";
+import { payloadDays } from "@/lib/webhooks/delivery/dead-letters";
 import { DeliveryStatus } from "../delivery-status";
 
 interface Props {

@@ -2,8 +2,8 @@ import { config } from "@/lib/config/config";
 import { prisma } from "@/lib/db/prisma";
 import { durationWords } from "@/lib/words";
 
-/** When the grace of each of these events, organizations or integrations ends; those without a grace are omitted. */
-export async function graceEnds(rootIds: string[]): Promise<Map<string, Date>> {
+/** The end of the deletion grace of each of these events, organizations or integrations that has one. */
+export async function deletionGraceEnds(rootIds: string[]): Promise<Map<string, Date>> {
   const rows = await prisma().occurrence.groupBy({
     by: ["held_for"],
     where: { held_for: { in: rootIds }, cancelled_at: null },
@@ -12,5 +12,5 @@ export async function graceEnds(rootIds: string[]): Promise<Map<string, Date>> {
   return new Map(rows.flatMap(({ held_for, _min }) => (held_for && _min.dispatch_at ? [[held_for, _min.dispatch_at] as const] : [])));
 }
 
-/** How long an archiving, a rejection and an unpublishing can be reversed, in words. */
+/** How long archiving, rejecting and unpublishing can be reversed, in words. */
 export const graceInWords = () => durationWords(config().DELETION_GRACE);

@@ -1,0 +1,46 @@
+import { deliveryStatement } from "./database";
+
+/** A delivery that is due for an attempt. */
+export interface DueDelivery {
+  id: string;
+  delivery_id: string;
+  integration_id: string;
+  event_type: string;
+  /** Text, as it was made: head and body leave in one write. */
+  body: string;
+  /** Attempts made so far. */
+  attempt_count: number;
+  replay_of: string | null;
+}
+
+/** The deliveries of each integration that are due longest, excluding those already claimed. */
+export const dueDeliveries = (endpoints: { integrationId: string; claimed: Set<string> }[], atMostEach: number) =>
+  deliveryStatement<DueDelivery>({
+    name: "due-deliveries",
+    text: `SELECT d.* FROM (SELECT id, claimed::uuid[] FROM unnest($1::uuid[], $2::text[]) AS e (id, claimed) OFFSET 0) i CROSS JOIN LATERAL (
+             SELECT id, delivery_id, integration_id, event_type, convert_from(body, 'UTF8') AS body, attempt_count, replay_of FROM deliveries
+              WHERE integration_id = i.id AND status = 'pending' AND next_attempt_at <= now() AND id <> ALL (i.claimed) AND body IS NOT NULL
+              ORDER BY next_attempt_at LIMIT $3) d`,
+    values: [endpoints.map(({ integrationId }) => integrationId), endpoints.map(({ claimed }) => `{${[...claimed].join(",")}}`), atMostEach],
+  });
+
+/**
+ * Integrations with a delivery due whose endpoint is free, or this worker's, and does not rest between probes; the longest due first. One step through the
+ * index for each integration that has anything pending, however much it has.
+ */
+export const dueEndpoints = (worker: string, atMost: number) =>
+  deliveryStatement<{ integration_id: string }>({
+    name: "due-endpoints",
+    text: `WITH RECURSIVE pending AS (
+             (SELECT integration_id, next_attempt_at FROM deliveries WHERE status = 'pending' ORDER BY integration_id, next_attempt_at LIMIT 1)
+             UNION ALL
+             SELECT following.* FROM pending p CROSS JOIN LATERAL (
+               SELECT integration_id, next_attempt_at FROM deliveries WHERE status = 'pending' AND integration_id > p.integration_id
+                ORDER BY integration_id, next_attempt_at LIMIT 1) following
+           )
+           SELECT p.integration_id
+             FROM pending p LEFT JOIN webhook_endpoints e USING (integration_id) LEFT JOIN delivery_workers w ON w.id = e.owner AND w.lease_until > now()
+            WHERE p.next_attempt_at <= now() AND (e.probe_at IS NULL OR e.probe_at <= now()) AND (e.owner = $1::uuid OR w.id IS NULL)
+            ORDER BY p.next_attempt_at LIMIT $2`,
+    values: [worker, atMost],
+  });
