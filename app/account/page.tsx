@@ -3,16 +3,16 @@ import { ProvenDialog } from "@/app/proof/proven-dialog";
 import { Consequences } from "@/components/consequences";
 import { Tabs } from "@/components/tabs";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
-import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
-import { LocalTime } from "@/components/ui/local-time";
 import { PageHeader } from "@/components/ui/page-header";
 import { isFreshProof } from "@/lib/people/fresh-proof";
 import { accountOf } from "@/lib/portal/participant/account";
 import { requireActor } from "@/lib/session/current";
 import { removeAccount, saveNewPassword, saveProfile, signOutEverywhere } from "./actions";
+import { EmailCard } from "./address/email-card";
+import { SessionList } from "./sessions/session-list";
 import { accountTabs } from "./tabs";
 
 export const metadata: Metadata = { title: "Account" };
@@ -33,6 +33,7 @@ export default async function AccountPage() {
             </div>
           </ActionForm>
         </Card>
+        <EmailCard email={account.email ?? ""} isProved={account.isProved} isFresh={isFreshProof(actor)} />
         {account.hasPassword && (
           <Card title="Password" description="Changing your password ends every other session at once.">
             <ActionForm action={saveNewPassword} aria-label="Password">
@@ -46,16 +47,7 @@ export default async function AccountPage() {
           </Card>
         )}
         <Card title="Sessions" description="Sessions end automatically after 12 hours.">
-          <ul className="grid gap-2">
-            {account.sessions.map((session) => (
-              <li key={session.id} className="flex flex-wrap items-center gap-3 text-sm">
-                <span>
-                  Signed in <LocalTime at={session.created_at} />
-                </span>
-                {session.id === actor.sessionId && <Badge tone="good">this session</Badge>}
-              </li>
-            ))}
-          </ul>
+          <SessionList sessions={account.sessions} current={actor.sessionId} />
           <div className="mt-5">
             <ConfirmDialog verb="Sign out everywhere" title="Sign out everywhere?" action={signOutEverywhere}>
               <p>

@@ -1,4 +1,6 @@
+import { pool } from "@/lib/db/pool";
 import { readGrant } from "@/lib/db/read";
+import { writeBehind } from "@/lib/db/write-behind";
 
 /** The row behind a cookie: who, and when the password was last proved. */
 export interface LiveSession {
@@ -9,18 +11,30 @@ export interface LiveSession {
   email: string;
   provedAt: Date;
   expiresAt: Date;
+  lastSeenAt: Date;
 }
 
 /** The live session of this id, or undefined at once when it was ended or is past its time. */
 export async function liveSession(sid: unknown): Promise<LiveSession | undefined> {
   if (typeof sid !== "string" || !uuid.test(sid)) return undefined;
   const [session] = await readGrant<LiveSession>({ name: "live-session", text: liveSessionSql, values: [sid] });
+  if (session && Date.now() - session.lastSeenAt.getTime() > seenEveryMs) seen.add(session.id, session.id);
   return session;
 }
+
+/** The list of sessions shows it; to five minutes. */
+const seenEveryMs = 300_000;
+
+const seen = writeBehind<string>("sessions seen", {
+  everyMilliseconds: 1_000,
+  flushAt: 500,
+  atMost: 10_000,
+  write: (ids) => pool().query("UPDATE sessions SET last_seen_at = now() WHERE id = ANY ($1::uuid[])", [ids]),
+});
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const liveSessionSql = `
-  SELECT s.id, s.person_id AS "personId", p.is_operator AS "isOperator", p.name, p.email, s.proved_at AS "provedAt", s.expires_at AS "expiresAt"
+  SELECT s.id, s.person_id AS "personId", p.is_operator AS "isOperator", p.name, p.email, s.proved_at AS "provedAt", s.expires_at AS "expiresAt", s.last_seen_at AS "lastSeenAt"
   FROM sessions s JOIN people p ON p.id = s.person_id
   WHERE s.id = $1 AND s.expires_at > now() AND p.deleted_at IS NULL`;

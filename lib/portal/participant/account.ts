@@ -9,10 +9,15 @@ export async function accountOf(personId: string) {
       name: true,
       email: true,
       password_hash: true,
+      email_proved_at: true,
       created_at: true,
-      sessions: { where: { expires_at: { gt: clock.now() } }, select: { id: true, created_at: true }, orderBy: { created_at: "desc" } },
+      sessions: {
+        where: { expires_at: { gt: clock.now() } },
+        select: { id: true, browser: true, address: true, created_at: true, last_seen_at: true },
+        orderBy: [{ last_seen_at: "desc" }, { id: "asc" }],
+      },
     },
   });
-  const { password_hash, ...account } = person;
-  return { ...account, hasPassword: password_hash !== null };
+  const { password_hash, email_proved_at, ...account } = person;
+  return { ...account, hasPassword: password_hash !== null, isProved: email_proved_at !== null };
 }

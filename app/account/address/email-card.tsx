@@ -1,0 +1,41 @@
+import { ProvenDialog } from "@/app/proof/proven-dialog";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { TextField } from "@/components/ui/field";
+import { changeEmail, sendVerificationAgain } from "./actions";
+
+interface Props {
+  email: string;
+  isProved: boolean;
+  /** Whether the proof of who they are is recent enough to change the address. */
+  isFresh: boolean;
+}
+
+/** The address that somebody signs in with: whether it is proved, and how it changes. */
+export function EmailCard({ email, isProved, isFresh }: Props) {
+  return (
+    <Card title="Email" description="You sign in with this address, and mails go to it.">
+      <div className="grid gap-5">
+        <p className="flex flex-wrap items-center gap-3 break-all">
+          {email}
+          <Badge tone={isProved ? "good" : "warn"}>{isProved ? "verified" : "not verified"}</Badge>
+        </p>
+        {!isProved && (
+          <ActionForm action={sendVerificationAgain} aria-label="Verify your address">
+            <p className="text-soft">We mailed you a link. Until you use it, nobody can give this account access to anything.</p>
+            <div>
+              <SubmitButton variant="secondary">Send the link again</SubmitButton>
+            </div>
+          </ActionForm>
+        )}
+        <div>
+          <ProvenDialog fresh={isFresh} verb="Change email" title="Change your email address" action={changeEmail}>
+            <p>We mail a link to the new address. The change takes effect when you use it, and the old address is told.</p>
+            <TextField label="New email" name="email" type="email" autoComplete="email" required />
+          </ProvenDialog>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { Badge } from "@/components/ui/badge";
+import { LocalTime } from "@/components/ui/local-time";
+import { signOutSession } from "./actions";
+
+interface Session {
+  id: string;
+  browser: string | null;
+  address: string | null;
+  created_at: Date;
+  last_seen_at: Date;
+}
+
+/** Where the account is signed in, the session that was used last first. */
+export function SessionList({ sessions, current }: { sessions: Session[]; current: string }) {
+  return (
+    <ul className="divide-y divide-line">
+      {sessions.map((session) => (
+        <li key={session.id} className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm">
+          <div className="min-w-0">
+            <p className="font-medium">
+              {session.browser ?? "Unknown browser"}
+              {session.address !== null && <span className="font-normal text-soft"> from {session.address}</span>}
+            </p>
+            <p className="text-soft">
+              Signed in <LocalTime at={session.created_at} />, last seen <LocalTime at={session.last_seen_at} />
+            </p>
+          </div>
+          {session.id === current ? (
+            <Badge tone="good">this session</Badge>
+          ) : (
+            <ActionForm action={signOutSession} className="grid gap-2" aria-label={`Session of ${session.browser ?? "an unknown browser"}`}>
+              <input type="hidden" name="session" value={session.id} />
+              <SubmitButton variant="secondary">Sign out</SubmitButton>
+            </ActionForm>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,97 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectFineInEveryLook } from "../support/looks";
+import { newAccount, signIn, signOut, signUp } from "./visitors";
+
+/** Follows the link of the latest mail with this subject to this address, as somebody who tries the service does. */
+async function followLink(page: Page, email: string, subject: string) {
+  const mail = page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: subject }) })
+    .filter({ hasText: `To ${email}` })
+    .first();
+  await expect(async () => {
+    await page.goto("/dev/mails");
+    await expect(mail).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await mail.getByRole("link").first().click();
+}
+
+test("somebody who signed up verifies the address; the link works once", async ({ page }) => {
+  const account = newAccount();
+  await signUp(page, account);
+  await page.goto("/account");
+  await expect(page.getByText("not verified")).toBeVisible();
+  await followLink(page, account.email, "Verify your e-mail address");
+  const link = page.url();
+  await page.getByRole("button", { name: "Verify address" }).click();
+  await expect(page.getByText("Your address is verified.")).toBeVisible();
+  await page.goto(link);
+  await page.getByRole("button", { name: "Verify address" }).click();
+  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+  await page.goto("/account");
+  await expect(page.getByText("not verified")).toBeHidden();
+});
+
+test("a forgotten password is set anew through a mail, which ends the other sessions", async ({ page, browser }) => {
+  const account = newAccount();
+  await signUp(page, account);
+  await signOut(page);
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, account);
+  await page.goto("/signin");
+  await page.getByRole("link", { name: "Forgotten password?" }).click();
+  const answers: string[] = [];
+  for (const email of ["nobody-at-all@example.com", account.email]) {
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Send link" }).click();
+    const answer = page.getByText(`If ${email} has an account`);
+    await expect(answer).toBeVisible();
+    answers.push((await answer.innerText()).replace(email, "…"));
+  }
+  expect(answers[0]).toBe(answers[1]);
+  await followLink(page, account.email, "Set a new password");
+  const link = page.url();
+  await page.getByLabel("New password").fill("short");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByText("Use at least 8 characters.")).toBeVisible();
+  await page.getByLabel("New password").fill("another quiet lantern");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page).toHaveURL(/\/account$/);
+  await other.goto("/account");
+  await expect(other).toHaveURL(/\/signin/);
+  await page.goto(link);
+  await page.getByLabel("New password").fill("another quiet lantern");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByRole("link", { name: "Send a new link" })).toBeVisible();
+});
+
+test("a new address takes effect with the link that goes there; a session ends in its row", async ({ page, browser }) => {
+  const account = newAccount();
+  await signUp(page, account);
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, account);
+  const moved = newAccount().email;
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Sign out", exact: true }).last().click();
+  await expect(page.getByText("Signed out.")).toBeVisible();
+  await other.goto("/account");
+  await expect(other).toHaveURL(/\/signin/);
+  await page.getByRole("button", { name: "Change email" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("New email").fill(moved);
+  await dialog.getByRole("button", { name: "Change email" }).click();
+  await followLink(page, moved, "Confirm your new e-mail address");
+  await page.getByRole("button", { name: "Verify address" }).click();
+  await expect(page.getByText("Your account has this address from now on.")).toBeVisible();
+  await page.goto("/account");
+  await expect(page.getByText(moved).first()).toBeVisible();
+});
+
+test("these pages are fine in every look", async ({ page }) => {
+  const account = newAccount();
+  await signUp(page, account);
+  for (const path of ["/account", "/forgot-password", "/reset-password?token=x", "/reset-password/ended", "/verify-email?token=x", "/dev/mails"]) {
+    await page.goto(path);
+    await expectFineInEveryLook(page);
+  }
+});
