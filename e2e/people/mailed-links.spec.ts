@@ -38,8 +38,10 @@ test("a forgotten password is set anew through a mail, which ends the other sess
   await signOut(page);
   const other = await (await browser.newContext()).newPage();
   await signIn(other, account);
+  await expect(other).toHaveURL(/\/account$/);
   await page.goto("/signin");
   await page.getByRole("link", { name: "Forgotten password?" }).click();
+  await expect(page.getByRole("heading", { name: "Forgotten password" })).toBeVisible();
   const answers: string[] = [];
   for (const email of ["nobody-at-all@example.com", account.email]) {
     await page.getByLabel("Email").fill(email);
@@ -70,6 +72,7 @@ test("a new address takes effect with the link that goes there; a session ends i
   await signUp(page, account);
   const other = await (await browser.newContext()).newPage();
   await signIn(other, account);
+  await expect(other).toHaveURL(/\/account$/);
   const moved = newAccount().email;
   await page.goto("/account");
   await page.getByRole("button", { name: "Sign out", exact: true }).last().click();

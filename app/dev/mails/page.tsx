@@ -23,10 +23,13 @@ export default async function UnsentMailsPage() {
             <p className="text-sm text-soft">
               <LocalTime at={mail.written_at} />
             </p>
-            <div className="mt-3 grid gap-3 break-words">
-              {mail.text.split("\n\n").map((paragraph) => (
-                <p key={paragraph}>{linked(paragraph)}</p>
-              ))}
+            <div className="mt-3 grid gap-3 wrap-anywhere">
+              {mail.text
+                .split("\n\n")
+                .slice(1)
+                .map((paragraph) => (
+                  <p key={paragraph}>{linked(paragraph)}</p>
+                ))}
             </div>
           </Card>
         ))}
