@@ -106,6 +106,12 @@ const passedOn = [...readFileSync("compose.yaml", "utf8").matchAll(/\$\{([A-Z_]+
 /** The README's tables, what the composition asks for, and what Node reads itself. */
 const settings = [...documented, ...passedOn, "NODE_EXTRA_CA_CERTS"];
 
+test("the architecture names every folder of lib", () => {
+  const rooms = readdirSync("lib", { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const table = readFileSync("docs/architecture.md", "utf8");
+  expect(rooms.map(({ name }) => `lib/${name}`).filter((room) => !table.includes(`\`${room}\``))).toEqual([]);
+});
+
 test("every setting stands in the README, once", () => {
   expect(documented.toSorted()).toEqual([...settingNames, "DEMO_DATA"].toSorted());
 });
