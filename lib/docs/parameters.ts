@@ -44,7 +44,7 @@ export const pageParameters = (): Parameter[] => [
     name: "updated_since",
     in: "query",
     schema: { type: "string", format: "date-time" },
-    description: "Only rows changed at this instant or later, for example `2027-01-03T10:00:00Z`.",
+    description: "Only rows that changed at this instant or later and are still listed, for example `2027-01-03T10:00:00Z`.",
   },
 ];
 

@@ -42,7 +42,7 @@ export const endpointsPage = (): Page => ({
     heading("Stay up to date cheaply"),
     list(
       "`If-None-Match` with the `ETag` you hold answers 304 when nothing changed.",
-      "`updated_since` with the time of your last walk brings only rows that changed. What was deleted is not among them; [webhooks](/docs/webhooks) tell of it.",
+      "`updated_since` with the time of your last walk brings only rows that changed and are still listed. It names nothing that was deleted ([webhooks](/docs/webhooks) do, except for roles), nobody who cancelled, and nobody whose data you may see since a new consent. Walk the whole collection from time to time.",
     ),
   ],
 });

@@ -21,7 +21,7 @@ export const startPage = (): Page => ({
     list(
       "The API reads. There is no endpoint that writes event data.",
       "People have pseudonyms. The same person has one id on every surface of your integration, and another one on each other integration.",
-      "People in privacy mode stay hidden. Look at `personal_data_withheld` before you take a `null` for an empty field.",
+      "Privacy mode withholds a person's real name, e-mail and form answers until they consent; display name, nickname, organisation, role and states are served. Look at `personal_data_withheld` before you take a `null` for an empty field.",
       "Every field is always present. What has no value is `null`, arrays included.",
       "Times are ISO 8601 in UTC. `…_at` has microseconds, `…_date` and `…_time` have milliseconds.",
       "References to other resources are bare ids.",

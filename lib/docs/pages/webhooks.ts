@@ -42,12 +42,12 @@ export function webhooksPage(): Page {
       list(
         "Every attempt sends the same bytes under the same `X-Service-Delivery-Id`, signed afresh with the time of the attempt.",
         "`Retry-After` on 429 or 503 delays the next attempt, by 24 hours at most.",
-        "After the last attempt a delivery rests among the failed ones for 30 days.",
-        "410 pauses the endpoint at once, and five days without a single success do so too; mails warn before. While it is paused, deliveries go straight to the failed ones: nothing is lost.",
+        "After the last attempt a delivery becomes a dead letter, kept for 30 days.",
+        "410 pauses the endpoint at once, without a warning. Five days without a single success pause it too, and a mail warns a day before. A mail says when it is paused. Meanwhile deliveries go straight to the dead letters: nothing is lost.",
       ),
       heading("Replay"),
       paragraph(
-        "Failed deliveries can be replayed one by one or all at once in the developer console. A replay is made anew from the same occurrence, under a new delivery id, and names the original in `X-Service-Replay-Of`.",
+        "Dead letters can be replayed one by one or all at once in the developer console. A replay is made anew from the same occurrence, under a new delivery id, and names the original in `X-Service-Replay-Of`.",
       ),
       heading("Apply each fact once"),
       list(
