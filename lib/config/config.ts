@@ -89,7 +89,6 @@ const settings = z.object({
   REAUTHENTICATION_MAX_AGE: seconds(600),
   RESET_LINK_TTL: seconds(3600),
   VERIFY_LINK_TTL: seconds(86400),
-  INVITATION_TTL: seconds(604800),
   DELETION_GRACE: seconds(172800),
   WEBHOOK_TIMEOUT: seconds(10),
   WEBHOOK_RETRY_SCHEDULE: z
