@@ -3,6 +3,7 @@ import { errorEnvelopeSchema } from "@/lib/errors/envelope";
 import { activitySchema } from "@/lib/resources/activity";
 import { applicationSchema } from "@/lib/resources/application";
 import { eventSchema } from "@/lib/resources/event";
+import { eventFieldNotes } from "@/lib/resources/event-words";
 import { locationSchema } from "@/lib/resources/location";
 import { participantSchema } from "@/lib/resources/participant";
 import { profileSchema } from "@/lib/resources/profile";
@@ -14,7 +15,7 @@ import { threadSchema } from "@/lib/resources/thread";
 import { idTokenClaimsSchema, installationTokenResponseSchema, userTokenResponseSchema } from "@/lib/resources/token-response";
 import { deletionRequiredSchema, integrationSuspendedSchema, integrationUnpublishedSchema } from "@/lib/webhooks/outbox/operator-notices";
 import { activityFields } from "./fields/activity";
-import { eventFields } from "./fields/event";
+import { stored } from "./fields/common";
 import { idTokenFields, installationTokenFields, profileFields, userTokenFields } from "./fields/identity";
 import {
   deletionRequiredFields,
@@ -41,7 +42,7 @@ interface Component {
 
 /** Every named shape of the contract, by its name in OpenAPI and in the typed client. */
 export const components = {
-  Event: { schema: eventSchema, fields: eventFields, about: "An event, as its organizers keep it." },
+  Event: { schema: eventSchema, fields: { ...stored, ...eventFieldNotes }, about: "An event, as its organizers keep it." },
   Participant: {
     schema: participantSchema,
     fields: participantFields,

@@ -3,7 +3,7 @@ import { jsonObjectSql } from "@/lib/db/json-object";
 import { boundarySql, instantSql, type PageSource, type RowSource } from "@/lib/db/rows";
 import type { IntegrationView } from "@/lib/people/integration-view";
 import { type PersonState, personStateColumns, personStateSql } from "@/lib/people/withholding";
-import { boundary, id, ids, instant, integer, strings, text } from "./fields";
+import { boundary, id, ids, instant, integer, strings, text } from "./served";
 
 export const activityTypes = ["rpg_session", "lecture", "workshop", "competition", "discussion", "LARP", "other", "break"] as const;
 export const activityStatuses = ["new", "scheduled", "canceled"] as const;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { instantSql, type RowSource } from "@/lib/db/rows";
-import { float, id, instant, integer, strings, text } from "./fields";
+import { float, id, instant, integer, strings, text } from "./served";
 
 export const locationScopes = ["indoor", "outdoor"] as const;
 export const locationTypes = [

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { instantSql, type RowSource } from "@/lib/db/rows";
 import type { IntegrationView } from "@/lib/people/integration-view";
 import { type PersonState, personStateColumns, personStateSql } from "@/lib/people/withholding";
-import { id, instant, text } from "./fields";
+import { id, instant, text } from "./served";
 
 export const applicationStatuses = ["pending", "approved", "rejected", "revision_requested"] as const;
 

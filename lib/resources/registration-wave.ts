@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { boundarySql, instantSql, type RowSource } from "@/lib/db/rows";
-import { boundary, id, ids, instant, integer, text } from "./fields";
+import { boundary, id, ids, instant, integer, text } from "./served";
 
 export const waveStatuses = ["scheduled", "started", "finished", "canceled"] as const;
 export const capacityModes = ["fixed", "percentage"] as const;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { instantSql, type RowSource } from "@/lib/db/rows";
-import { id, instant, text } from "./fields";
+import { id, instant, text } from "./served";
 
 export const roleSchema = z.strictObject({ id, created_at: instant, updated_at: instant, name: z.string(), description: text });
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { instantSql, type RowSource } from "@/lib/db/rows";
-import { id, instant, text } from "./fields";
+import { id, instant, text } from "./served";
 
 export const threadSchema = z.strictObject({
   id,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { isUuid } from "@/lib/db/uuid";
 
-// The kinds of value that people type into a form: texts, of which an empty one means nothing. Each rule says in its message what would be right.
+// The kinds of value that people type into a form. An empty text means no value. Each message says what would be right.
 
 /** One line, or null. */
 export const typedLine = (most: number) =>
@@ -42,10 +42,12 @@ export const typedNumber = z
   .refine((typed) => typed === "" || Number.isFinite(Number(typed)), "Type a number, like 12.5.")
   .transform((typed) => (typed === "" ? null : Number(typed)));
 
+const chooseOne = "Choose one of the list.";
+
 /** An id as a select sends it, or null. */
 export const typedId = z
   .string()
-  .refine((typed) => typed === "" || isUuid(typed), "Choose one of the list.")
+  .refine((typed) => typed === "" || isUuid(typed), chooseOne)
   .transform((typed) => typed || null);
 
 /** Separated by commas or lines; each once. */
@@ -61,6 +63,39 @@ export const typedColor = z
   .trim()
   .refine((typed) => typed === "" || /^#[0-9a-f]{6}$/i.test(typed), "Type a colour like #0b6068.")
   .transform((typed) => typed || null);
+
+/** One of a closed set. */
+export const typedChoice = <const Values extends readonly [string, ...string[]]>(values: Values) => z.enum(values, chooseOne);
+
+/** One of a closed set, or null. */
+export const typedOptionalChoice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum([...values, ""], chooseOne).transform((typed): Values[number] | null => (typed === "" ? null : typed));
+
+/** A select with Yes, No and nothing. */
+export const typedYesNo = z.enum(["yes", "no", ""], chooseOne).transform((typed) => (typed === "" ? null : typed === "yes"));
+
+/** A web address that people follow, or null. */
+export const typedUrl = typedLine(2000).refine(
+  (typed) => typed === null || (/^https?:\/\/[^\s/]/i.test(typed) && URL.canParse(typed)),
+  "Type a whole address, like https://example.com/page.",
+);
+
+/** ISO 639-1 codes. */
+export const typedLanguages = typedList(50).refine(
+  (codes) => codes.every((code) => /^[a-z]{2}$/.test(code)),
+  "Use codes of two small letters, with commas between them, like en, sv.",
+);
+
+/** Degrees of latitude or longitude, or null. */
+export const typedDegrees = (limit: 90 | 180) =>
+  z
+    .string()
+    .trim()
+    .refine(
+      (typed) => typed === "" || (/^-?\d+(\.\d+)?$/.test(typed) && Math.abs(Number(typed)) <= limit),
+      `Type a number from -${limit} to ${limit}, like 59.8586.`,
+    )
+    .transform((typed) => (typed === "" ? null : Number(typed)));
 
 /** A checkbox: sent when it is ticked. */
 export const typedFlag = z.string().transform((typed) => typed !== "");

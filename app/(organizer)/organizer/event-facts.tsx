@@ -1,4 +1,5 @@
 import { Badge } from "@/components/ui/badge";
+import { accessModeWords } from "@/lib/resources/event-words";
 
 /** Archived outweighs published or draft. */
 export function EventState({ publish_status, is_archived }: { publish_status: string | null; is_archived: boolean | null }) {
@@ -9,11 +10,6 @@ export function EventState({ publish_status, is_archived }: { publish_status: st
 export const visibilityWords = (visibility: string | null) => visibility ?? "not set";
 
 /** Access modes in words. */
-export const accessWords = (mode: string | null) => (mode === null ? "not set" : (accessModes[mode] ?? mode));
+export const accessWords = (mode: string | null) => (mode === null ? "not set" : (words.get(mode) ?? mode));
 
-const accessModes: Record<string, string> = {
-  closed: "closed",
-  open_approval: "open, with approval",
-  open_auto: "open, automatic registration",
-  paid_ticket: "paid ticket",
-};
+const words = new Map<string, string>(Object.entries(accessModeWords));

@@ -1,6 +1,5 @@
 import { prisma } from "@/lib/db/prisma";
-import { settingsOf, settingsSelect } from "@/lib/transitions/event/settings";
+import { settingsSelect } from "@/lib/transitions/event/settings";
 
 /** The settings of an event as its form begins. The caller has checked the right to see it. */
-export const eventSettingsOf = async (eventId: string) =>
-  settingsOf(await prisma().event.findUniqueOrThrow({ where: { id: eventId }, select: settingsSelect }));
+export const eventSettingsOf = (eventId: string) => prisma().event.findUniqueOrThrow({ where: { id: eventId }, select: settingsSelect });

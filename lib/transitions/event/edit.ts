@@ -1,4 +1,3 @@
-import * as z from "zod";
 import type { Actor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { fieldErrors } from "@/lib/errors/field-errors";
@@ -8,7 +7,7 @@ import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { changeAccessMode } from "./set-access-mode";
 import { changeVisibility } from "./set-visibility";
-import { type EventSettings, eventSettings, settingsOf, settingsSelect } from "./settings";
+import { type EventSettings, eventSettings, settingsSelect, shownSettings } from "./settings";
 import { isSlugTaken } from "./slug";
 
 export interface EditInput {
@@ -24,7 +23,7 @@ export type EditResult = { saved: EventSettings } | { faults: Partial<Record<Fie
 
 /** The organizer edits an event's settings. A changed visibility or access mode is a transition of its own; the other fields have no webhook. */
 export async function editEvent(organizer: Actor, eventId: string, { typed, ...input }: EditInput): Promise<EditResult> {
-  const before = z.record(z.string(), z.unknown()).catch({}).parse(input.before);
+  const before = shownSettings.parse(input.before);
   return transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     const parsed = eventSettings.safeParse(typed);
@@ -41,7 +40,7 @@ export async function editEvent(organizer: Actor, eventId: string, { typed, ...i
 
 async function lockSettings(tx: Transaction, id: string) {
   await tx.$queryRaw`SELECT 1 FROM events WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
-  return settingsOf(await tx.event.findUniqueOrThrow({ where: { id }, select: settingsSelect }));
+  return tx.event.findUniqueOrThrow({ where: { id }, select: settingsSelect });
 }
 
 /** Rules over more than one field, or more than one event. */

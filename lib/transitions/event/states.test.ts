@@ -10,7 +10,7 @@ import { editEvent } from "./edit";
 import { publishEvent } from "./publish";
 import { setAccessMode } from "./set-access-mode";
 import { setVisibility } from "./set-visibility";
-import { settingsOf, settingsSelect } from "./settings";
+import { settingsSelect } from "./settings";
 import { unpublishEvent } from "./unpublish";
 
 let organizer: Actor;
@@ -133,7 +133,8 @@ describe("a new event", () => {
 describe("an edit of the settings", () => {
   /** The settings as the form holds them, with something typed over. */
   async function form(id: string, typed: Record<string, string> = {}) {
-    const before = settingsOf(await prisma().event.findUniqueOrThrow({ where: { id }, select: settingsSelect }));
+    const shown = await prisma().event.findUniqueOrThrow({ where: { id }, select: settingsSelect });
+    const before: object = JSON.parse(JSON.stringify(shown));
     const asTyped = Object.entries(before).map(([field, value]) => [field, asText(value)]);
     return { typed: { ...Object.fromEntries(asTyped), ...typed }, before };
   }

@@ -11,10 +11,10 @@ import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
 import { activitySchema } from "@/lib/resources/activity";
 import { applicationSchema } from "@/lib/resources/application";
 import { eventSchema } from "@/lib/resources/event";
-import { instant } from "@/lib/resources/fields";
 import { locationSchema } from "@/lib/resources/location";
 import { participantSchema } from "@/lib/resources/participant";
 import { registrationWaveSchema } from "@/lib/resources/registration-wave";
+import { instant } from "@/lib/resources/served";
 import { threadSchema } from "@/lib/resources/thread";
 import { announce, type ResourceEventType } from "@/lib/webhooks/outbox/announce";
 import {

@@ -1,5 +1,6 @@
 import type { ActivityRow } from "@/lib/resources/activity";
 import type { Event } from "@/lib/resources/event";
+import { exampleEvent } from "@/lib/resources/event-words";
 import type { Location } from "@/lib/resources/location";
 import type { ParticipantRow } from "@/lib/resources/participant";
 import type { RegistrationWave } from "@/lib/resources/registration-wave";
@@ -24,42 +25,7 @@ const person = (number: number) => ({ person_id: sampleId("9", number), deleted:
 
 const changed = { created_at: "2027-03-01T09:00:00.000000Z", updated_at: "2027-03-04T16:20:11.482913Z" };
 
-export const sampleEvent: Event = {
-  id: sampleIds.event,
-  ...changed,
-  organization: sampleIds.organization,
-  title: "Lantern Con 2027",
-  description: "Three days of games, talks and workshops.",
-  start_date: "2027-09-10T08:00:00.000Z",
-  end_date: "2027-09-12T16:00:00.000Z",
-  location: "Old Customs House",
-  image_url: "https://example.com/lantern-con/cover.png",
-  avatar_url: null,
-  stream_url: null,
-  access_mode: "open_approval",
-  min_age: "all_ages",
-  published_at: "2027-03-04T16:20:11.482913Z",
-  sales_open_at: null,
-  slug: "lantern-con-2027",
-  format: "convention",
-  event_mode: "in_person",
-  language: ["en"],
-  themes: ["fantasy"],
-  city: "Trieste",
-  country: "IT",
-  address: "Riva Tre Novembre 1",
-  lat: 45.6503,
-  lng: 13.7662,
-  currency: "EUR",
-  is_free: false,
-  min_price: 2500,
-  catalog_status: "listed",
-  publish_status: "published",
-  visibility: "discoverable",
-  is_archived: false,
-  re_entry: true,
-  checkout_requires_application_form: true,
-};
+export const sampleEvent: Event = { id: sampleIds.event, ...changed, organization: sampleIds.organization, ...exampleEvent };
 
 export const sampleParticipant: ParticipantRow = {
   person: person(1),

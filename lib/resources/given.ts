@@ -1,0 +1,95 @@
+import * as z from "zod";
+
+// The kinds of value that files give. Each message says what is expected there.
+
+const string = (expected: string) => z.string({ error: expected });
+
+/** Any text: Markdown, notes. */
+export const givenText = string("text");
+
+export const givenLine = string("text").regex(/^\P{Cc}*$/u, { error: "one line of text, without control characters" });
+
+export const givenName = givenLine.regex(/\S/, { error: "a name" });
+
+export const givenId = string("a UUID")
+  .regex(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i, { error: "a UUID" })
+  .transform((id) => id.toLowerCase());
+
+export const givenBoolean = z.boolean({ error: "true or false" });
+
+const integerAtMost = 2_147_483_647;
+
+const whole = (least: number, expected: string) => z.int({ error: expected }).min(least, { error: expected }).max(integerAtMost, { error: expected });
+
+export const givenInteger = whole(-integerAtMost, "a whole number");
+
+export const givenAmount = whole(0, "a whole number, 0 or more");
+
+const number = (expected: string) => z.number({ error: expected });
+
+export const givenNumber = number("a number");
+
+export const givenDegrees = (limit: 90 | 180) => {
+  const expected = `a number from -${limit} to ${limit}`;
+  return number(expected).min(-limit, { error: expected }).max(limit, { error: expected });
+};
+
+export const givenChoice = (values: readonly string[]) => {
+  const expected = `one of ${values.join(", ")}`;
+  return string(expected).refine((value) => values.includes(value), { error: expected });
+};
+
+const expectedInstant = "an ISO 8601 time with its offset, such as 2027-05-14T08:00:00Z";
+const instantForm = /^(\d{4})-(\d\d)-(\d\d)T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
+
+export const givenInstant = string(expectedInstant).refine(isInstant, { error: expectedInstant });
+
+/** A day that exists, in the years that both JavaScript and PostgreSQL can hold. */
+function isInstant(text: string): boolean {
+  const [, year, month, day] = instantForm.exec(text) ?? [];
+  if (!year) return false;
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  const at = new Date(text.replace(/(\.\d{3})\d+/, "$1"));
+  return date.getUTCDate() === Number(day) && date.getUTCMonth() === Number(month) - 1 && at.getUTCFullYear() >= 1000 && at.getUTCFullYear() <= 9999;
+}
+
+const expectedUrl = "an http or https URL";
+
+export const givenUrl = string(expectedUrl).refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text) && !/[\s\p{Cc}]/u.test(text), {
+  error: expectedUrl,
+});
+
+const expectedEmail = "an e-mail address";
+
+/** Folded to lower case, as accounts keep it. */
+export const givenEmail = string(expectedEmail)
+  .max(254, { error: expectedEmail })
+  .regex(z.regexes.html5Email, { error: expectedEmail })
+  .transform((address) => address.toLowerCase());
+
+export const givenTexts = z.array(givenLine, { error: "a list of texts" });
+
+const expectedLanguage = "an ISO 639-1 code, such as en";
+
+export const givenLanguages = z.array(string(expectedLanguage).regex(/^[a-z]{2}$/, { error: expectedLanguage }), {
+  error: "a list of ISO 639-1 codes",
+});
+
+export const givenIds = z.array(givenId, { error: "a list of ids" }).superRefine(eachOnce);
+
+const expectedPerson = "an e-mail address or a guest's key";
+
+/** A person of the event: an account's e-mail address, or a guest's key, which has no @. */
+export const givenPerson = string(expectedPerson)
+  .min(1, { error: expectedPerson })
+  .transform((text) => (text.includes("@") ? text.toLowerCase() : text));
+
+export const givenPeople = z.array(givenPerson, { error: "a list of people" }).superRefine(eachOnce);
+
+function eachOnce<T extends string>(list: T[], context: z.RefinementCtx<T[]>) {
+  const seen = new Set<string>();
+  for (const [at, entry] of list.entries()) {
+    if (seen.has(entry)) context.addIssue({ code: "custom", path: [at], message: "each one once" });
+    seen.add(entry);
+  }
+}

@@ -1,0 +1,172 @@
+import type * as z from "zod";
+import { boundarySql, instantSql } from "@/lib/db/rows";
+import * as given from "./given";
+import * as served from "./served";
+import * as typed from "./typed";
+
+export type SqlType = "text" | "uuid" | "boolean" | "integer" | "double precision" | "timestamptz" | "text[]" | "jsonb";
+
+/** The control that a form shows for a field. */
+export type Control = "line" | "prose" | "time" | "choice" | "yes-no" | "list" | "number" | "whole-number" | "url" | "checkbox" | "reference";
+
+/** A stored field of a resource: the API, the database, forms and files all read this one definition. */
+export interface Field {
+  /** What the API serves. */
+  served: z.ZodType;
+  /** The type of its column. */
+  sql: SqlType;
+  /** Its column, when that has another name than the field. */
+  column?: string;
+  /** SQL of what is served, over the column; absent: the column itself. */
+  select?: (column: string) => string;
+  /** What a file may say. */
+  given: z.ZodType;
+  /** What a new row gets when a file does not say; absent: null. */
+  absent?: boolean | number | string;
+  /** A file has to say it of something new. */
+  required?: true;
+  /** What a person may type; absent: no form sets the field. */
+  typed?: z.ZodType;
+  control?: Control;
+}
+
+const kind = <Kind extends Field>(definition: Kind) => definition;
+
+export const id = kind({ served: served.id, sql: "uuid", given: given.givenId });
+
+/** When the row was made and last changed. */
+export const stamp = kind({ served: served.instant, sql: "timestamptz", select: instantSql, given: given.givenInstant });
+
+/** One line of text. */
+export const line = (most: number) =>
+  kind({ served: served.text, sql: "text", given: given.givenLine.nullable(), typed: typed.typedLine(most), control: "line" });
+
+/** One line that a person has to type; files may leave it out. */
+export const title = (most: number, whenEmpty: string) => ({ ...line(most), typed: typed.typedName(most, whenEmpty) });
+
+/** One line that is never null. */
+export const name = (most: number, whenEmpty: string) =>
+  kind({ ...title(most, whenEmpty), served: served.name, given: given.givenName, required: true });
+
+/** Text of several lines. */
+export const prose = (most: number) =>
+  kind({ served: served.text, sql: "text", given: given.givenText.nullable(), typed: typed.typedProse(most), control: "prose" });
+
+export const url = kind({ served: served.url, sql: "text", given: given.givenUrl.nullable(), typed: typed.typedUrl, control: "url" });
+
+export const color = { ...line(7), typed: typed.typedColor };
+
+/** `…_at`. */
+export const instant = kind({
+  served: served.instant.nullable(),
+  sql: "timestamptz",
+  select: instantSql,
+  given: given.givenInstant.nullable(),
+  typed: typed.typedInstant,
+  control: "time",
+});
+
+/** `…_date`, `…_time`, `notify_when`. */
+export const boundary = { ...instant, served: served.boundary.nullable(), select: boundarySql };
+
+/** One of a closed set. */
+export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  kind({ served: served.oneOf(values), sql: "text", given: given.givenChoice(values), typed: typed.typedChoice(values), control: "choice" });
+
+/** One of a closed set, or null. */
+export const optionalChoice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  kind({
+    served: served.oneOf(values).nullable(),
+    sql: "text",
+    given: given.givenChoice(values).nullable(),
+    typed: typed.typedOptionalChoice(values),
+    control: "choice",
+  });
+
+/** Ticked or not. */
+export const flag = kind({
+  served: served.boolean,
+  sql: "boolean",
+  given: given.givenBoolean,
+  absent: false,
+  typed: typed.typedFlag,
+  control: "checkbox",
+});
+
+/** Yes, no or null. */
+export const yesNo = kind({
+  served: served.flag,
+  sql: "boolean",
+  given: given.givenBoolean.nullable(),
+  typed: typed.typedYesNo,
+  control: "yes-no",
+});
+
+/** A whole number from `least`, or null; files may say 0 as well. */
+export const amount = (least: 0 | 1) =>
+  kind({
+    served: served.integer,
+    sql: "integer",
+    given: given.givenAmount.nullable(),
+    typed: typed.typedInteger(least),
+    control: "whole-number",
+  });
+
+/** The position among its siblings. */
+export const sortOrder = kind({
+  served: served.wholeNumber,
+  sql: "integer",
+  given: given.givenInteger,
+  absent: 0,
+  typed: typed.typedInteger(-1_000_000).transform((order) => order ?? 0),
+  control: "whole-number",
+});
+
+export const number = kind({
+  served: served.float,
+  sql: "double precision",
+  given: given.givenNumber.nullable(),
+  typed: typed.typedNumber,
+  control: "number",
+});
+
+export const degrees = (limit: 90 | 180) => kind({ ...number, given: given.givenDegrees(limit).nullable(), typed: typed.typedDegrees(limit) });
+
+/** Short texts, typed with commas between them. */
+export const list = (most: number) =>
+  kind({ served: served.strings, sql: "text[]", given: given.givenTexts.nullable(), typed: typed.typedList(most), control: "list" });
+
+export const languages = kind({ ...list(50), given: given.givenLanguages.nullable(), typed: typed.typedLanguages });
+
+/** The id of another resource of the event. */
+export const reference = (column: string) =>
+  kind({ served: served.text, sql: "uuid", column, given: given.givenId.nullable(), typed: typed.typedId, control: "reference" });
+
+/** The same field without a place in forms: a verb of its own changes it, or none. */
+export const notTyped = <Kind extends Field>({ typed: _, control: __, ...rest }: Kind) => rest;
+
+type Fields = Record<string, Field>;
+
+/** The names of the fields that forms set. */
+export type TypedName<F extends Fields> = { [Name in keyof F]: F[Name] extends { typed: z.ZodType } ? Name : never }[keyof F] & string;
+
+/** What the API serves, field by field. */
+export function servedBy<F extends Fields>(fields: F): { [Name in keyof F]: F[Name]["served"] };
+export function servedBy(fields: Fields) {
+  return mapped(fields, (_, field) => field.served);
+}
+
+/** SQL of what is served, field by field, over a row `t`. */
+export function columnsOf<F extends Fields>(fields: F): { [Name in keyof F]: string };
+export function columnsOf(fields: Fields) {
+  return mapped(fields, (name, { column = name, select = (sql) => sql }) => select(`t.${column}`));
+}
+
+/** What a person may type, field by field; only of the fields that forms set. */
+export function typedBy<F extends Fields>(fields: F): { [Name in TypedName<F>]: F[Name] extends { typed: infer Typed } ? Typed : never };
+export function typedBy(fields: Fields) {
+  return Object.fromEntries(Object.entries(fields).flatMap(([name, { typed }]) => (typed ? [[name, typed]] : [])));
+}
+
+const mapped = <Value>(fields: Fields, value: (name: string, field: Field) => Value) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, value(name, field)]));
