@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { integrationVisibilities } from "@/lib/resources/closed-sets";
 import { isScope, scopeNames } from "@/lib/resources/scopes";
 import { isWebhookEventType, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { email, httpsUrl, multilineText, optional, redirectUri, singleLineText, webhookUrl } from "./fields";
@@ -46,7 +47,7 @@ export const manifestFields = {
       for (const [index, uri] of value.entries())
         if (value.indexOf(uri) < index) issues.push({ code: "custom", input: uri, path: [index], message: "This address is already in the list." });
     }),
-  visibility: z.enum(["organization-only", "public"], "Choose who can connect it."),
+  visibility: z.enum(integrationVisibilities, "Choose who can connect it."),
 };
 
 /** A manifest as it is typed, all but the logo (docs/rules/manifest.md#manifest-fields). Addresses stay exactly as typed: they are matched by string comparison. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { organizationVerifications } from "@/lib/resources/closed-sets";
 
 /** Who is notified: lists of people, looked up in the transaction of what happened. */
 export type Audience =
@@ -16,7 +17,7 @@ export type Audience =
 const reason = z.string().optional();
 const scopes = z.array(z.string());
 const rotated = z.object({ previous_secret_expires_at: z.iso.datetime() });
-const verification = z.object({ reason, before: z.enum(["unverified", "verified", "rejected"]) });
+const verification = z.object({ reason, before: z.enum(organizationVerifications) });
 const nothing = z.object({});
 
 /** The things it is about, by id: they find its recipients and are named in its words. */

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import * as z from "zod";
+import { givenId } from "@/lib/resources/given";
 import { FileRefused, faultLine } from "./faults";
-import { uuidSchema } from "./fields";
 import { type Loaded, load } from "./load";
 import { summary } from "./summary";
 
@@ -30,7 +30,7 @@ function readArguments(args: string[]): { files: string[]; organization?: string
   }
   if (files.length === 0) return "Which file?";
   if (organization === undefined) return { files };
-  const id = uuidSchema.safeParse(organization);
+  const id = givenId.safeParse(organization);
   return id.success ? { files, organization: z.string().parse(id.data) } : `--organization: expected the id of an organization, a UUID.`;
 }
 

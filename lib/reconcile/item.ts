@@ -9,7 +9,7 @@ export type Item = Record<string, unknown>;
 const schemas = new Map(
   listNames.map((list) => [
     list,
-    z.strictObject(Object.fromEntries(fieldsOf(list).map(([name, { schema }]) => [name, schema.optional()])), { error: objectExpected }),
+    z.strictObject(Object.fromEntries(fieldsOf(list).map(([name, { given }]) => [name, given.optional()])), { error: objectExpected }),
   ]),
 );
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { instantSchema } from "./fields";
+import { givenInstant } from "@/lib/resources/given";
 
 // The schedule JSON that pretalx, frab and c3voc exchange, as far as it has a place here. Each of them adds members of its own: those pass, and are named in
 // the summary.
@@ -28,7 +28,7 @@ const talk = z.looseObject(
     guid: identifier,
     id: identifier,
     code: identifier,
-    date: instantSchema.nullish(),
+    date: givenInstant.nullish(),
     start: z
       .string({ error: "a time of day, HH:MM" })
       .regex(/^([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, { error: "a time of day, HH:MM" })
@@ -51,8 +51,8 @@ const talk = z.looseObject(
 const day = z.looseObject(
   {
     date: text,
-    day_start: instantSchema.nullish(),
-    day_end: instantSchema.nullish(),
+    day_start: givenInstant.nullish(),
+    day_end: givenInstant.nullish(),
     rooms: z.record(z.string(), z.array(talk, { error: "a list of talks" }), { error: "an object with a list of talks per room" }),
   },
   { error: "an object with a day" },

@@ -1,7 +1,8 @@
 import { finished } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import type { Field, SqlType } from "./fields";
+import type { SqlType } from "@/lib/resources/kinds";
+import type { ItemField } from "./fields";
 import { type List, type ListName, lists } from "./lists";
 
 /** Staged columns that are no field of the item. */
@@ -14,7 +15,7 @@ const further: { [L in ListName]?: Record<string, SqlType> } = {
 const copyBytesAtLeast = 1024 * 1024;
 
 export const listNames = Object.keys(lists) as ListName[];
-export const fieldsOf = (list: ListName): [string, Field][] => Object.entries((lists[list] as List).fields);
+export const fieldsOf = (list: ListName): [string, ItemField][] => Object.entries((lists[list] as List).fields);
 
 /**
  * The file's rows, in temporary tables `import_LIST` that end with the transaction: `parent` (the number of the event or organization in the file), `at` (the
@@ -77,7 +78,7 @@ function createTable(list: ListName): string {
 
 const columnsOf = Object.fromEntries(
   listNames.map((list) => [list, { fields: fieldsOf(list), further: Object.entries(further[list] ?? {}) }]),
-) as Record<ListName, { fields: [string, Field][]; further: [string, SqlType][] }>;
+) as Record<ListName, { fields: [string, ItemField][]; further: [string, SqlType][] }>;
 
 function copyLine(list: ListName, parent: number, at: number, given: object, row: Record<string, unknown>): string {
   const columns = columnsOf[list];

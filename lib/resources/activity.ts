@@ -1,42 +1,48 @@
 import * as z from "zod";
 import { jsonObjectSql } from "@/lib/db/json-object";
-import { boundarySql, instantSql, type PageSource, type RowSource } from "@/lib/db/rows";
+import type { PageSource, RowSource } from "@/lib/db/rows";
 import type { IntegrationView } from "@/lib/people/integration-view";
 import { type PersonState, personStateColumns, personStateSql } from "@/lib/people/withholding";
-import { boundary, id, ids, instant, integer, strings, text } from "./served";
+import { givenTimePreferences } from "./given";
+import { amount, boundary, choice, columnsOf, derived, flag, id, line, list, notTyped, prose, reference, servedBy, stamp, title } from "./kinds";
+import { boolean, ids, strings, text, wholeNumber } from "./served";
 
 export const activityTypes = ["rpg_session", "lecture", "workshop", "competition", "discussion", "LARP", "other", "break"] as const;
 export const activityStatuses = ["new", "scheduled", "canceled"] as const;
 
-export const activitySchema = z.strictObject({
+const timePreference = z.strictObject({ start_time: z.iso.datetime(), end_time: z.iso.datetime() });
+
+export const activityFields = {
   id,
-  created_at: instant,
-  updated_at: instant,
-  title: text,
-  description: text,
-  activity_type: z.enum(activityTypes),
-  activity_details: text,
-  type_definition: text,
-  status: z.enum(activityStatuses),
-  start_time: boundary.nullable(),
-  end_time: boundary.nullable(),
-  time_preference: z.array(z.strictObject({ start_time: z.iso.datetime(), end_time: z.iso.datetime() })),
-  is_global: z.boolean(),
-  capacity: integer,
-  sign_ups_enabled: z.boolean(),
-  committed_signups_count: z.int(),
-  players: strings,
-  host_id: text,
-  host: text,
-  host_display_name: text,
-  co_host_ids: strings,
-  co_host_display_names: text,
-  markers: ids,
-  registration_waves: ids,
-  thread: text,
-  location: text,
-  personal_data_withheld: z.boolean(),
-});
+  created_at: stamp,
+  updated_at: stamp,
+  title: title(300, "Give it a title."),
+  description: prose(20_000),
+  activity_type: { ...choice(activityTypes), absent: "other" },
+  activity_details: line(100),
+  type_definition: line(100),
+  status: notTyped(choice(activityStatuses)),
+  start_time: boundary,
+  end_time: boundary,
+  time_preference: { served: z.array(timePreference), sql: "jsonb", given: givenTimePreferences, absent: [] },
+  is_global: flag,
+  capacity: amount(0),
+  sign_ups_enabled: flag,
+  committed_signups_count: { served: wholeNumber, sql: "integer" },
+  players: derived(strings),
+  host_id: derived(text),
+  host: derived(text),
+  host_display_name: derived(text),
+  co_host_ids: derived(strings),
+  co_host_display_names: derived(text),
+  markers: list(100),
+  registration_waves: derived(ids),
+  thread: reference("thread_id"),
+  location: reference("location_id"),
+  personal_data_withheld: derived(boolean),
+} as const;
+
+export const activitySchema = z.strictObject(servedBy(activityFields));
 
 export type Activity = z.output<typeof activitySchema>;
 
@@ -61,23 +67,7 @@ const namedPerson = jsonObjectSql({ ...personStateColumns("ep", "p"), display_na
 export const activityRows: RowSource<ActivityRow> = {
   table: "activities",
   id: "id",
-  columns: {
-    id: "t.id",
-    created_at: instantSql("t.created_at"),
-    updated_at: instantSql("t.updated_at"),
-    title: "t.title",
-    description: "t.description",
-    activity_type: "t.activity_type",
-    activity_details: "t.activity_details",
-    type_definition: "t.type_definition",
-    status: "t.status",
-    start_time: boundarySql("t.start_time"),
-    end_time: boundarySql("t.end_time"),
-    time_preference: "t.time_preference",
-    is_global: "t.is_global",
-    capacity: "t.capacity",
-    sign_ups_enabled: "t.sign_ups_enabled",
-    committed_signups_count: "t.committed_signups_count",
+  columns: columnsOf(activityFields, {
     players: `(SELECT coalesce(json_agg(${personStateSql("ep", "p")} ORDER BY ${playersOrder}), '[]')
       FROM sign_ups s JOIN event_people ep USING (event_id, person_id) JOIN people p ON p.id = s.person_id
       WHERE s.event_id = t.event_id AND s.activity_id = t.id)`,
@@ -86,12 +76,9 @@ export const activityRows: RowSource<ActivityRow> = {
     co_hosts: `(SELECT coalesce(json_agg(${namedPerson} ORDER BY ${coHostsOrder}), '[]')
       FROM activity_co_hosts h JOIN event_people ep USING (event_id, person_id) JOIN people p ON p.id = h.person_id
       WHERE h.event_id = t.event_id AND h.activity_id = t.id)`,
-    markers: "t.markers",
     registration_waves: `(SELECT coalesce(json_agg(w.wave_id ORDER BY w.wave_id), '[]')
       FROM wave_activities w WHERE w.event_id = t.event_id AND w.activity_id = t.id)`,
-    thread: "t.thread_id",
-    location: "t.location_id",
-  },
+  }),
 };
 
 /** An activity of a page names people by their ids. */

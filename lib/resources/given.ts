@@ -86,6 +86,28 @@ export const givenPerson = string(expectedPerson)
 
 export const givenPeople = z.array(givenPerson, { error: "a list of people" }).superRefine(eachOnce);
 
+/** As it is served. */
+const givenUtc = givenInstant.transform((text) => new Date(text).toISOString());
+
+export const givenTimePreferences = z.array(
+  z
+    .strictObject({ start_time: givenUtc, end_time: givenUtc })
+    .refine(({ start_time, end_time }) => end_time >= start_time, { path: ["end_time"], error: "a time not before start_time" }),
+  { error: "a list of { start_time, end_time }" },
+);
+
+/** Answers by the key of their form field. */
+export const givenAnswers = z
+  .record(z.string(), z.unknown(), { error: "an object of answers by form field key" })
+  .refine(hasFiniteNumbers, { error: "answers whose numbers a database can hold" })
+  .nullable()
+  .transform((answers) => answers ?? {});
+
+function hasFiniteNumbers(value: unknown): boolean {
+  if (typeof value === "number") return Number.isFinite(value);
+  return typeof value !== "object" || value === null || Object.values(value).every(hasFiniteNumbers);
+}
+
 function eachOnce<T extends string>(list: T[], context: z.RefinementCtx<T[]>) {
   const seen = new Set<string>();
   for (const [at, entry] of list.entries()) {

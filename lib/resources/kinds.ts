@@ -9,28 +9,33 @@ export type SqlType = "text" | "uuid" | "boolean" | "integer" | "double precisio
 /** The control that a form shows for a field. */
 export type Control = "line" | "prose" | "time" | "choice" | "yes-no" | "list" | "number" | "whole-number" | "url" | "checkbox" | "reference";
 
-/** A stored field of a resource: the API, the database, forms and files all read this one definition. */
+/** A field of a resource: the API, the database, forms and files all read this one definition. */
 export interface Field {
   /** What the API serves. */
   served: z.ZodType;
-  /** The type of its column. */
-  sql: SqlType;
+  /** What a person may type; absent: no form sets the field. */
+  typed?: z.ZodType;
+  control?: Control;
+  /** What a file may say; absent: files do not say it. */
+  given?: z.ZodType;
+  /** What a new row gets when a file does not say it; absent: null. */
+  absent?: boolean | number | string | object;
+  /** A file has to say it of something new. */
+  required?: true;
+  /** The type of its column; absent: the field is derived when it is read. */
+  sql?: SqlType;
   /** Its column, when that has another name than the field. */
   column?: string;
   /** SQL of what is served, over the column; absent: the column itself. */
   select?: (column: string) => string;
-  /** What a file may say. */
-  given: z.ZodType;
-  /** What a new row gets when a file does not say; absent: null. */
-  absent?: boolean | number | string;
-  /** A file has to say it of something new. */
-  required?: true;
-  /** What a person may type; absent: no form sets the field. */
-  typed?: z.ZodType;
-  control?: Control;
 }
 
+export type Fields = Record<string, Field>;
+
 const kind = <Kind extends Field>(definition: Kind) => definition;
+
+/** Served, but not stored in a column of its own. */
+export const derived = <Served extends z.ZodType>(served: Served) => ({ served });
 
 export const id = kind({ served: served.id, sql: "uuid", given: given.givenId });
 
@@ -112,6 +117,9 @@ export const amount = (least: 0 | 1) =>
     control: "whole-number",
   });
 
+/** A number that only the service reads. */
+export const integer = kind({ served: served.integer, sql: "integer", given: given.givenInteger.nullable() });
+
 /** The position among its siblings. */
 export const sortOrder = kind({
   served: served.wholeNumber,
@@ -145,28 +153,42 @@ export const reference = (column: string) =>
 /** The same field without a place in forms: a verb of its own changes it, or none. */
 export const notTyped = <Kind extends Field>({ typed: _, control: __, ...rest }: Kind) => rest;
 
-type Fields = Record<string, Field>;
-
 /** The names of the fields that forms set. */
 export type TypedName<F extends Fields> = { [Name in keyof F]: F[Name] extends { typed: z.ZodType } ? Name : never }[keyof F] & string;
+
+/** The names of the fields that have a column. */
+export type StoredName<F extends Fields> = { [Name in keyof F]: F[Name] extends { sql: SqlType } ? Name : never }[keyof F] & string;
 
 /** What the API serves, field by field. */
 export function servedBy<F extends Fields>(fields: F): { [Name in keyof F]: F[Name]["served"] };
 export function servedBy(fields: Fields) {
-  return mapped(fields, (_, field) => field.served);
+  return mapped(fields, ({ served }) => served);
 }
 
-/** SQL of what is served, field by field, over a row `t`. */
-export function columnsOf<F extends Fields>(fields: F): { [Name in keyof F]: string };
-export function columnsOf(fields: Fields) {
-  return mapped(fields, (name, { column = name, select = (sql) => sql }) => select(`t.${column}`));
+/** SQL of what is served, field by field, over a row `t`; `derivedColumns` brings that of fields without a column. */
+export function columnsOf<F extends Fields>(fields: F): Record<StoredName<F>, string>;
+export function columnsOf<F extends Fields, Derived extends Record<string, string>>(
+  fields: F,
+  derivedColumns: Derived,
+): Record<StoredName<F>, string> & Derived;
+export function columnsOf(fields: Fields, derivedColumns: Record<string, string> = {}) {
+  const inOrder = mapped(fields, ({ sql, column, select = itself }, name) => derivedColumns[name] ?? (sql && select(`t.${column ?? name}`)));
+  return { ...inOrder, ...derivedColumns };
 }
 
-/** What a person may type, field by field; only of the fields that forms set. */
+const itself = (column: string) => column;
+
+/** What a person may type, field by field of those that forms set. */
 export function typedBy<F extends Fields>(fields: F): { [Name in TypedName<F>]: F[Name] extends { typed: infer Typed } ? Typed : never };
 export function typedBy(fields: Fields) {
-  return Object.fromEntries(Object.entries(fields).flatMap(([name, { typed }]) => (typed ? [[name, typed]] : [])));
+  return mapped(fields, ({ typed }) => typed);
 }
 
-const mapped = <Value>(fields: Fields, value: (name: string, field: Field) => Value) =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, value(name, field)]));
+/** A value for each field that has one. */
+function mapped<Value>(fields: Fields, valueOf: (field: Field, name: string) => Value | undefined): Record<string, Value> {
+  const values = Object.entries(fields).flatMap(([name, field]) => {
+    const value = valueOf(field, name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(values);
+}

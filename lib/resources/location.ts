@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { instantSql, type RowSource } from "@/lib/db/rows";
-import { float, id, instant, integer, strings, text } from "./served";
+import type { RowSource } from "@/lib/db/rows";
+import { givenText } from "./given";
+import { amount, choice, color, columnsOf, flag, id, line, list, number, prose, reference, servedBy, sortOrder, stamp, title } from "./kinds";
 
 export const locationScopes = ["indoor", "outdoor"] as const;
 export const locationTypes = [
@@ -18,58 +19,34 @@ export const locationTypes = [
   "other",
 ] as const;
 
-export const locationSchema = z.strictObject({
+export const locationFields = {
   id,
-  created_at: instant,
-  updated_at: instant,
-  name: text,
-  code: text,
-  description: text,
-  scope: z.enum(locationScopes),
-  type: z.enum(locationTypes),
-  is_schedulable: z.boolean(),
-  capacity: integer,
-  amenities: strings,
-  position_x: float,
-  position_y: float,
-  icon_override: text,
-  color_hex: text,
-  operating_hours: text,
-  sort_order: z.int(),
-  venue: text,
-  building: text,
-  floor: text,
-  thread: text,
-});
+  created_at: stamp,
+  updated_at: stamp,
+  name: title(200, "Give it a name."),
+  code: line(50),
+  description: prose(20_000),
+  scope: { ...choice(locationScopes), required: true },
+  type: { ...choice(locationTypes), required: true },
+  is_schedulable: flag,
+  capacity: amount(0),
+  amenities: list(100),
+  position_x: number,
+  position_y: number,
+  icon_override: line(100),
+  color_hex: color,
+  operating_hours: { ...line(200), given: givenText.nullable() },
+  sort_order: sortOrder,
+  venue: line(100),
+  building: line(100),
+  floor: line(100),
+  thread: reference("thread_id"),
+} as const;
+
+export const locationSchema = z.strictObject(servedBy(locationFields));
 
 export type Location = z.output<typeof locationSchema>;
 
-export const locationRows: RowSource<Location> = {
-  table: "locations",
-  id: "id",
-  columns: {
-    id: "t.id",
-    created_at: instantSql("t.created_at"),
-    updated_at: instantSql("t.updated_at"),
-    name: "t.name",
-    code: "t.code",
-    description: "t.description",
-    scope: "t.scope",
-    type: "t.type",
-    is_schedulable: "t.is_schedulable",
-    capacity: "t.capacity",
-    amenities: "t.amenities",
-    position_x: "t.position_x",
-    position_y: "t.position_y",
-    icon_override: "t.icon_override",
-    color_hex: "t.color_hex",
-    operating_hours: "t.operating_hours",
-    sort_order: "t.sort_order",
-    venue: "t.venue",
-    building: "t.building",
-    floor: "t.floor",
-    thread: "t.thread_id",
-  },
-};
+export const locationRows: RowSource<Location> = { table: "locations", id: "id", columns: columnsOf(locationFields) };
 
 export const serializeLocation = (row: Location): Location => row;

@@ -1,29 +1,43 @@
 import * as z from "zod";
-import { instantSql, type RowSource } from "@/lib/db/rows";
+import type { RowSource } from "@/lib/db/rows";
 import type { IntegrationView } from "@/lib/people/integration-view";
 import { type PersonState, personStateColumns, personStateSql } from "@/lib/people/withholding";
-import { id, instant, text } from "./served";
+import { givenAnswers } from "./given";
+import { choice, columnsOf, derived, flag, line, notTyped, prose, reference, servedBy, stamp, title } from "./kinds";
+import { boolean, id, text } from "./served";
 
 export const applicationStatuses = ["pending", "approved", "rejected", "revision_requested"] as const;
 
-export const participantSchema = z.strictObject({
-  id,
-  created_at: instant,
-  updated_at: instant,
-  display_name: text,
-  nickname: text,
-  organisation: text,
-  privacy_mode: z.boolean(),
-  is_guest: z.boolean(),
-  role: text,
-  real_name: text,
-  email: text,
-  admin_notes: text,
-  application_status: z.enum(applicationStatuses),
-  application_admin_notes: text,
-  custom_form_fields: z.record(z.string(), z.unknown()).nullable(),
-  personal_data_withheld: z.boolean(),
-});
+/** Every key that the event declares, in the order of the form; null when unanswered. The event's keys are read once for all rows. */
+const answersSql = `(SELECT coalesce(json_object_agg(key, t.custom_form_fields -> key), '{}')
+  FROM unnest(ARRAY(SELECT f.key FROM form_fields f WHERE f.event_id = $1::uuid ORDER BY f.sort_order, f.key)) key)`;
+
+export const participantFields = {
+  id: derived(id),
+  created_at: stamp,
+  updated_at: stamp,
+  display_name: title(120, "Give a name to call this person by."),
+  nickname: line(120),
+  organisation: line(120),
+  privacy_mode: flag,
+  is_guest: derived(boolean),
+  role: reference("role_id"),
+  real_name: line(120),
+  email: derived(text),
+  admin_notes: prose(4000),
+  application_status: notTyped(choice(applicationStatuses)),
+  application_admin_notes: prose(4000),
+  custom_form_fields: {
+    served: z.record(z.string(), z.unknown()).nullable(),
+    sql: "jsonb",
+    select: () => answersSql,
+    given: givenAnswers,
+    absent: {},
+  },
+  personal_data_withheld: derived(boolean),
+} as const;
+
+export const participantSchema = z.strictObject(servedBy(participantFields));
 
 export type Participant = z.output<typeof participantSchema>;
 
@@ -39,25 +53,7 @@ export const participantRows: RowSource<ParticipantRow> = {
   table: "event_people",
   joins: "JOIN people p ON p.id = t.person_id",
   id: "person_id",
-  columns: {
-    person: personStateSql("t", "p"),
-    created_at: instantSql("t.created_at"),
-    updated_at: instantSql("t.updated_at"),
-    display_name: "t.display_name",
-    nickname: "t.nickname",
-    organisation: "t.organisation",
-    privacy_mode: "t.privacy_mode",
-    is_guest: "p.is_guest",
-    role: "t.role_id",
-    real_name: "t.real_name",
-    email: "p.email",
-    admin_notes: "t.admin_notes",
-    application_status: "t.application_status",
-    application_admin_notes: "t.application_admin_notes",
-    // The event's keys are read once for all rows.
-    custom_form_fields: `(SELECT coalesce(json_object_agg(key, t.custom_form_fields -> key), '{}')
-      FROM unnest(ARRAY(SELECT f.key FROM form_fields f WHERE f.event_id = $1::uuid ORDER BY f.sort_order, f.key)) key)`,
-  },
+  columns: columnsOf(participantFields, { person: personStateSql("t", "p"), is_guest: "p.is_guest", email: "p.email" }),
 };
 
 /** On a page the person's state lies open in the row. */

@@ -1,52 +1,43 @@
 import * as z from "zod";
-import { boundarySql, instantSql, type RowSource } from "@/lib/db/rows";
-import { boundary, id, ids, instant, integer, text } from "./served";
+import type { RowSource } from "@/lib/db/rows";
+import { amount, boundary, columnsOf, derived, id, integer, notTyped, optionalChoice, servedBy, stamp, title } from "./kinds";
+import { ids } from "./served";
+import { typedChoice } from "./typed";
 
 export const waveStatuses = ["scheduled", "started", "finished", "canceled"] as const;
 export const capacityModes = ["fixed", "percentage"] as const;
 export const waveAudiences = ["all", "roles"] as const;
 
-export const registrationWaveSchema = z.strictObject({
+export const registrationWaveFields = {
   id,
-  created_at: instant,
-  updated_at: instant,
-  name: text,
-  start_time: boundary.nullable(),
-  end_time: boundary.nullable(),
-  status: z.enum(waveStatuses).nullable(),
-  capacity: integer,
-  capacity_mode: z.enum(capacityModes).nullable(),
-  per_user_limit: integer,
-  base_activities: ids,
-  roles_ids: ids,
-  audience: z.enum(waveAudiences).nullable(),
-  notify_when: boundary.nullable(),
+  created_at: stamp,
+  updated_at: stamp,
+  name: title(200, "Give it a name."),
+  start_time: boundary,
+  end_time: boundary,
+  status: notTyped(optionalChoice(waveStatuses)),
+  capacity: amount(0),
+  capacity_mode: { ...optionalChoice(capacityModes), typed: typedChoice(capacityModes) },
+  per_user_limit: amount(1),
+  base_activities: derived(ids),
+  roles_ids: derived(ids),
+  audience: { ...optionalChoice(waveAudiences), typed: typedChoice(waveAudiences) },
+  notify_when: boundary,
   active_eligibility_generation: integer,
-});
+};
+
+export const registrationWaveSchema = z.strictObject(servedBy(registrationWaveFields));
 
 export type RegistrationWave = z.output<typeof registrationWaveSchema>;
 
 export const registrationWaveRows: RowSource<RegistrationWave> = {
   table: "registration_waves",
   id: "id",
-  columns: {
-    id: "t.id",
-    created_at: instantSql("t.created_at"),
-    updated_at: instantSql("t.updated_at"),
-    name: "t.name",
-    start_time: boundarySql("t.start_time"),
-    end_time: boundarySql("t.end_time"),
-    status: "t.status",
-    capacity: "t.capacity",
-    capacity_mode: "t.capacity_mode",
-    per_user_limit: "t.per_user_limit",
+  columns: columnsOf(registrationWaveFields, {
     base_activities: `(SELECT coalesce(json_agg(w.activity_id ORDER BY w.sort_order, w.activity_id), '[]')
       FROM wave_activities w WHERE w.event_id = t.event_id AND w.wave_id = t.id)`,
     roles_ids: `(SELECT coalesce(json_agg(w.role_id ORDER BY w.role_id), '[]') FROM wave_roles w WHERE w.event_id = t.event_id AND w.wave_id = t.id)`,
-    audience: "t.audience",
-    notify_when: boundarySql("t.notify_when"),
-    active_eligibility_generation: "t.active_eligibility_generation",
-  },
+  }),
 };
 
 export const serializeRegistrationWave = (row: RegistrationWave): RegistrationWave => row;

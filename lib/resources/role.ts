@@ -1,21 +1,13 @@
 import * as z from "zod";
-import { instantSql, type RowSource } from "@/lib/db/rows";
-import { id, instant, text } from "./served";
+import type { RowSource } from "@/lib/db/rows";
+import { columnsOf, id, name, prose, servedBy, stamp } from "./kinds";
 
-export const roleSchema = z.strictObject({ id, created_at: instant, updated_at: instant, name: z.string(), description: text });
+export const roleFields = { id, created_at: stamp, updated_at: stamp, name: name(80, "Name the role."), description: prose(1000) };
+
+export const roleSchema = z.strictObject(servedBy(roleFields));
 
 export type Role = z.output<typeof roleSchema>;
 
-export const roleRows: RowSource<Role> = {
-  table: "roles",
-  id: "id",
-  columns: {
-    id: "t.id",
-    created_at: instantSql("t.created_at"),
-    updated_at: instantSql("t.updated_at"),
-    name: "t.name",
-    description: "t.description",
-  },
-};
+export const roleRows: RowSource<Role> = { table: "roles", id: "id", columns: columnsOf(roleFields) };
 
 export const serializeRole = (row: Role): Role => row;

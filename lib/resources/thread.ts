@@ -1,33 +1,22 @@
 import * as z from "zod";
-import { instantSql, type RowSource } from "@/lib/db/rows";
-import { id, instant, text } from "./served";
+import type { RowSource } from "@/lib/db/rows";
+import { color, columnsOf, id, line, name, prose, servedBy, sortOrder, stamp } from "./kinds";
 
-export const threadSchema = z.strictObject({
+export const threadFields = {
   id,
-  created_at: instant,
-  updated_at: instant,
-  name: z.string(),
-  description: text,
-  icon_name: text,
-  color_hex: text,
-  sort_order: z.int(),
-});
+  created_at: stamp,
+  updated_at: stamp,
+  name: name(200, "Give it a name."),
+  description: prose(20_000),
+  icon_name: line(100),
+  color_hex: color,
+  sort_order: sortOrder,
+};
+
+export const threadSchema = z.strictObject(servedBy(threadFields));
 
 export type Thread = z.output<typeof threadSchema>;
 
-export const threadRows: RowSource<Thread> = {
-  table: "threads",
-  id: "id",
-  columns: {
-    id: "t.id",
-    created_at: instantSql("t.created_at"),
-    updated_at: instantSql("t.updated_at"),
-    name: "t.name",
-    description: "t.description",
-    icon_name: "t.icon_name",
-    color_hex: "t.color_hex",
-    sort_order: "t.sort_order",
-  },
-};
+export const threadRows: RowSource<Thread> = { table: "threads", id: "id", columns: columnsOf(threadFields) };
 
 export const serializeThread = (row: Thread): Thread => row;

@@ -1,8 +1,9 @@
+import type { linkPurposes } from "@/lib/resources/closed-sets";
 import { config } from "@/lib/config/config";
 import { digest, newSecret } from "@/lib/crypto/secrets";
 import type { Transaction } from "@/lib/db/transact";
 
-export type LinkPurpose = "reset_password" | "verify_address" | "change_address";
+export type LinkPurpose = (typeof linkPurposes)[number];
 
 export interface AccountLink {
   personId: string;

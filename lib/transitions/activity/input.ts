@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { activityTypes } from "@/lib/resources/activity";
-import { typedFlag, typedId, typedInstant, typedInteger, typedLine, typedList, typedName, typedProse } from "@/lib/resources/typed";
+import { activityFields } from "@/lib/resources/activity";
+import { typedBy } from "@/lib/resources/kinds";
+import { typedInstant } from "@/lib/resources/typed";
 import { fieldFault } from "@/lib/transitions/field-fault";
 
 /** A preferred time: both a start and an end, or neither. */
@@ -14,23 +15,11 @@ const preference = z.object({ start_time: typedInstant, end_time: typedInstant }
 });
 
 export const activityInput = z.object({
-  title: typedName(300, "Give it a title."),
-  description: typedProse(20_000),
-  activity_type: z.enum(activityTypes, "Choose one of the list."),
-  activity_details: typedLine(100),
-  type_definition: typedLine(100),
-  start_time: typedInstant,
-  end_time: typedInstant,
+  ...typedBy(activityFields),
   time_preference: z.array(preference).transform((preferences) => preferences.flat()),
-  is_global: typedFlag,
-  capacity: typedInteger(0),
-  sign_ups_enabled: typedFlag,
   /** People of the event, by their ids. */
   host: z.uuid().nullable(),
   co_hosts: z.array(z.uuid()).transform((people) => [...new Set(people)]),
-  markers: typedList(100),
-  thread: typedId,
-  location: typedId,
 });
 
 /** Start and end alone, as `Schedule` asks for them. */

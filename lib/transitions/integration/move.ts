@@ -4,8 +4,9 @@ import type { Transaction } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 import { notify } from "@/lib/notifications/notify";
+import type { integrationStatuses } from "@/lib/resources/closed-sets";
 
-export type IntegrationStatus = "active" | "unpublished" | "suspended_by_service" | "deleted";
+export type IntegrationStatus = (typeof integrationStatuses)[number];
 
 interface Move {
   from: IntegrationStatus[];

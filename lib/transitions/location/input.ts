@@ -1,27 +1,8 @@
 import * as z from "zod";
-import { locationScopes, locationTypes } from "@/lib/resources/location";
-import { typedColor, typedFlag, typedId, typedInteger, typedLine, typedList, typedName, typedNumber, typedProse } from "@/lib/resources/typed";
+import { typedBy } from "@/lib/resources/kinds";
+import { locationFields } from "@/lib/resources/location";
 
-export const locationInput = z.object({
-  name: typedName(200, "Give it a name."),
-  code: typedLine(50),
-  description: typedProse(20_000),
-  scope: z.enum(locationScopes, "Choose one of the list."),
-  type: z.enum(locationTypes, "Choose one of the list."),
-  is_schedulable: typedFlag,
-  capacity: typedInteger(0),
-  amenities: typedList(100),
-  position_x: typedNumber,
-  position_y: typedNumber,
-  icon_override: typedLine(100),
-  color_hex: typedColor,
-  operating_hours: typedLine(200),
-  sort_order: typedInteger(-1_000_000).transform((order) => order ?? 0),
-  venue: typedLine(100),
-  building: typedLine(100),
-  floor: typedLine(100),
-  thread: typedId,
-});
+export const locationInput = z.object(typedBy(locationFields));
 
 export type LocationInput = z.output<typeof locationInput>;
 

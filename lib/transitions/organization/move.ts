@@ -4,10 +4,11 @@ import type { Transaction } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 import { notify } from "@/lib/notifications/notify";
+import type { organizationVerifications } from "@/lib/resources/closed-sets";
 
 /** What became of a verification: what it was before, and the audit entry's id. */
 interface Moved {
-  before: "unverified" | "verified" | "rejected";
+  before: (typeof organizationVerifications)[number];
   actorId: string;
 }
 

@@ -1,18 +1,14 @@
 import * as z from "zod";
 import type { Transaction } from "@/lib/db/transact";
 import { emailSchema } from "@/lib/people/email";
-import { typedId, typedLine, typedName, typedProse } from "@/lib/resources/typed";
+import { typedBy } from "@/lib/resources/kinds";
+import { participantFields } from "@/lib/resources/participant";
 import { fieldFault } from "@/lib/transitions/field-fault";
 
 /** The fields of a participant that an organizer edits. Privacy mode and answers are the participant's own. */
-export const profileSchema = z.object({
-  display_name: typedName(120, "Give a name to call this person by."),
-  nickname: typedLine(120),
-  organisation: typedLine(120),
-  real_name: typedLine(120),
-  role: typedId,
-  admin_notes: typedProse(4000),
-});
+export const profileSchema = z
+  .object(typedBy(participantFields))
+  .pick({ display_name: true, nickname: true, organisation: true, real_name: true, role: true, admin_notes: true });
 
 /** A guest has no account, so the organizer sets these fields as well. */
 export const guestSchema = profileSchema.extend({

@@ -2,12 +2,10 @@ import * as z from "zod";
 import type { Transaction } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
-import { typedName, typedProse } from "@/lib/resources/typed";
+import { typedBy } from "@/lib/resources/kinds";
+import { roleFields } from "@/lib/resources/role";
 
-export const roleSchema = z.object({
-  name: typedName(80, "Name the role."),
-  description: typedProse(1000),
-});
+export const roleSchema = z.object(typedBy(roleFields));
 
 export type RoleInput = z.output<typeof roleSchema>;
 

@@ -1,19 +1,12 @@
 import * as z from "zod";
-import { capacityModes, waveAudiences } from "@/lib/resources/registration-wave";
-import { typedInstant, typedInteger, typedName } from "@/lib/resources/typed";
+import { typedBy } from "@/lib/resources/kinds";
+import { registrationWaveFields } from "@/lib/resources/registration-wave";
 import { fieldFault } from "@/lib/transitions/field-fault";
 
 export const waveInput = z.object({
-  name: typedName(200, "Give it a name."),
-  start_time: typedInstant,
-  end_time: typedInstant,
-  audience: z.enum(waveAudiences, "Choose one of the list."),
+  ...typedBy(registrationWaveFields),
   roles_ids: z.array(z.uuid()).transform(sorted),
   base_activities: z.array(z.uuid()).transform((ids) => [...new Set(ids)]),
-  capacity_mode: z.enum(capacityModes, "Choose one of the list."),
-  capacity: typedInteger(0),
-  per_user_limit: typedInteger(1),
-  notify_when: typedInstant,
 });
 
 export type WaveInput = z.output<typeof waveInput>;
