@@ -185,9 +185,9 @@ export function typedBy(fields: Fields) {
 }
 
 /** A value for each field that has one. */
-function mapped<Value>(fields: Fields, valueOf: (field: Field, name: string) => Value | undefined): Record<string, Value> {
+function mapped<Value>(fields: Fields, pick: (field: Field, name: string) => Value | undefined): Record<string, Value> {
   const values = Object.entries(fields).flatMap(([name, field]) => {
-    const value = valueOf(field, name);
+    const value = pick(field, name);
     return value === undefined ? [] : [[name, value] as const];
   });
   return Object.fromEntries(values);

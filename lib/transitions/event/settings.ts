@@ -8,7 +8,7 @@ export const eventSettings = z.object(typedBy(eventFields));
 
 export type EventSettings = z.output<typeof eventSettings>;
 
-export const settingNames = eventSettings.keyof().options;
+const names = eventSettings.keyof().options;
 
 export const settingsSelect: Record<EventSetting, true> & Prisma.EventSelect = selectAll(eventSettings.shape);
 
@@ -16,9 +16,11 @@ export const settingsSelect: Record<EventSetting, true> & Prisma.EventSelect = s
 export const shownSettings = z
   .record(z.string(), z.unknown())
   .catch({})
-  .transform((shown) => Object.fromEntries(Object.entries(shown).map(([name, value]) => [name, isTime(name) && value ? new Date(String(value)) : value])));
+  .transform((shown) =>
+    Object.fromEntries(Object.entries(shown).map(([name, value]) => [name, isTime(name) && value ? new Date(String(value)) : value])),
+  );
 
-const isTime = (name: string) => settingNames.some((setting) => setting === name && eventFields[setting].control === "time");
+const isTime = (name: string) => names.some((setting) => setting === name && eventFields[setting].control === "time");
 
 function selectAll<Name extends string>(named: Record<Name, unknown>): Record<Name, true>;
 function selectAll(named: Record<string, unknown>) {
