@@ -1,7 +1,7 @@
-import type { linkPurposes } from "@/lib/resources/closed-sets";
 import { config } from "@/lib/config/config";
 import { digest, newSecret } from "@/lib/crypto/secrets";
 import type { Transaction } from "@/lib/db/transact";
+import type { linkPurposes } from "@/lib/resources/closed-sets";
 
 export type LinkPurpose = (typeof linkPurposes)[number];
 
