@@ -54,8 +54,9 @@ export async function codes({ app, eventId, person, codeChallenge }: World, kind
   const made = Array.from({ length: count }, () => newSecret("svc_ac_"));
   const scopes = kind === "user" ? ["profile.read"] : ["event.read"];
   const text = `
-    INSERT INTO authorization_codes (digest, integration_id, kind, event_id, person_id, scopes, redirect_uri, code_challenge, expires_at)
-    SELECT digest, $2, $3, $4, $5, $6, $7, $8, now() + interval '1 hour' FROM unnest($1::bytea[]) digest`;
+    INSERT INTO authorization_codes (digest, integration_id, kind, event_id, person_id, consent_id, scopes, redirect_uri, code_challenge, expires_at)
+    SELECT digest, $2, $3, $4, $5, (SELECT id FROM consents WHERE $3 = 'user' AND integration_id = $2 AND event_id = $4 AND person_id = $5),
+           $6, $7, $8, now() + interval '1 hour' FROM unnest($1::bytea[]) digest`;
   await pool().query(text, [made.map(digest), app.id, kind, eventId, person.id, scopes, app.redirectUri, codeChallenge]);
   return made;
 }

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { databaseUrl } from "@/e2e/support/database";
 import { sendTo } from "@/e2e/support/hosts";
 import { inTurns } from "@/e2e/support/in-turns";
+import { liveTokens } from "@/e2e/support/live-tokens";
 import { exchangeRequest, refreshRequest } from "@/e2e/support/oauth";
 import { type Service, startService } from "@/e2e/support/service";
 import { anActor, aPerson } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
 import { suspend } from "@/lib/transitions/integration/suspend";
-import { aGrant, type Grant, liveTokens } from "./support/grants";
+import { aGrant, type Grant } from "./support/grants";
 
 // Two web processes on one database. A proof of single use is what the outside sees: exactly one success, and tokens that no longer work.
 

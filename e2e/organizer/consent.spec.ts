@@ -51,6 +51,7 @@ test("an organizer signs in, sees what the integration will see of this event, l
   await expect(page.getByText("T-shirt size")).toBeVisible();
   await expect(page.getByText("You will be sent back to badges.example")).toBeVisible();
   await expect(page.getByText("hooks.badges.example")).toBeVisible();
+  await expect(page.getByText("they carry display name, nickname, organisation, role and application state")).toBeVisible();
   await expect(page.getByRole("main").getByText(person.email ?? "")).toBeVisible();
   await expect(page.getByRole("link", { name: "Privacy policy" })).toHaveAttribute("href", app.privacy_policy_url);
 
@@ -59,6 +60,20 @@ test("an organizer signs in, sees what the integration will see of this event, l
   expect([...back.searchParams.keys()]).toEqual(["code", "state"]);
   const connection = await prisma().connection.findFirstOrThrow({ where: { integration_id: app.id } });
   expect(connection).toMatchObject({ event_id: event.id, status: "connected", granted_scopes: ["event.read"] });
+});
+
+test("a manifest that is edited while the screen is open is shown again, and nothing that was unticked is granted", async ({ page }) => {
+  const { person, event, app } = await anOrganizer();
+  await signIn(page, person);
+  await page.goto(connectPath(app, event));
+  await page.getByRole("checkbox", { name: /^participants\.read — / }).uncheck();
+  await prisma().declaredScope.updateMany({ where: { integration_id: app.id }, data: { required: true } });
+  await page.getByRole("button", { name: "Allow" }).click();
+
+  await expect(page.getByText("Something changed while this page was open")).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: /^participants\.read — / })).toBeDisabled();
+  expect(await prisma().connection.count({ where: { integration_id: app.id } })).toBe(0);
+  expect((await pressed(page, "Allow")).searchParams.get("code")).toMatch(/^svc_ac_/);
 });
 
 test("Cancel goes back with access_denied", async ({ page }) => {

@@ -1,14 +1,14 @@
+import { proofAsShown } from "@/e2e/support/consent-proof";
 import { config } from "@/lib/config/config";
 import { authorizeEndpoint } from "@/lib/http/authorize-endpoint";
 import { consentDecision } from "@/lib/http/decision-endpoint";
-import { consentProof } from "@/lib/oauth/consent/proof";
 import { actorOfRequest } from "@/lib/session/of-request";
 import { post } from "./oauth";
 
 /** A form of the consent screens as this session's browser would post it. */
 export async function postDecision(path: string, cookie: { Cookie: string }, requestId: string, fields: [string, string][]): Promise<Request> {
   const actor = await actorOfRequest(new Request("http://localhost:3000/", { headers: cookie }));
-  const proof = actor ? consentProof(actor, requestId) : "";
+  const proof = actor ? await proofAsShown(actor, requestId) : "";
   const { url, headers } = post(path, {}, { ...cookie, Origin: "http://localhost:3000", "Sec-Fetch-Site": "same-origin" });
   return new Request(url, { method: "POST", headers, body: new URLSearchParams([["request", requestId], ["proof", proof], ...fields]).toString() });
 }

@@ -66,8 +66,12 @@ interface CodeInput {
 /** A code as the consent screen issues it. */
 export async function aCode(app: App, event: { id: string }, person: { id: string }, input: CodeInput = {}) {
   const { codeVerifier, codeChallenge } = aVerifier();
+  const consent =
+    input.kind === "user" &&
+    (await prisma().consent.findFirst({ where: { integration_id: app.id, event_id: event.id, person_id: person.id, revoked_at: null } }));
   const code = await transact((tx) =>
     issueCode(tx, {
+      consentId: consent ? consent.id : null,
       integrationId: app.id,
       kind: "installation",
       eventId: event.id,

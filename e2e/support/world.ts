@@ -93,8 +93,15 @@ interface Connected {
 async function aToken(connection: Connected, person: { id: string } | null, scopes: string[], expires_at = inSeconds(3600)) {
   const { id: connection_id, integration_id, event_id } = connection;
   const token = newSecret("svc_at_");
+  const epochs = await prisma().connection.findUniqueOrThrow({
+    where: { id: connection_id },
+    select: { token_epoch: true, integration: { select: { token_epoch: true } } },
+  });
   const family = await prisma().tokenFamily.create({
     data: {
+      integration_epoch: epochs.integration.token_epoch,
+      connection_epoch: epochs.token_epoch,
+      consent_id: person && (await consentIdOf(connection, person)),
       kind: person ? "user" : "installation",
       integration_id,
       event_id,
@@ -106,6 +113,13 @@ async function aToken(connection: Connected, person: { id: string } | null, scop
     },
   });
   return { token, familyId: family.id };
+}
+
+/** The live consent that a user token is issued under. Where the story gave none, one that shows nothing of the person. */
+async function consentIdOf(connection: Connected, person: { id: string }): Promise<string> {
+  const { integration_id, event_id } = connection;
+  const live = await prisma().consent.findFirst({ where: { integration_id, event_id, person_id: person.id, revoked_at: null } });
+  return (live ?? (await aConsent(connection, person, ["event.attendance"]))).id;
 }
 
 export const anInstallationToken = (connection: Connected, scopes: string[] = [...eventSideScopes], expires_at?: Date) =>

@@ -1,7 +1,7 @@
 import { Socket } from "node:net";
 import { performance } from "node:perf_hooks";
 import pg from "pg";
-import { type Descriptions, describedQuery, type NamedQuery } from "./fast/described-query";
+import { type Descriptions, describedQuery, type NamedQuery } from "@/lib/fast/described-query";
 import { connectionOptions } from "./pool";
 
 // Short reads over few connections that all requests share: each statement is sent without waiting for the answers before it (PostgreSQL's pipelining).

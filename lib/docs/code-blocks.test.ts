@@ -117,8 +117,8 @@ async function load({ page, text }: Block): Promise<{ POST?: (request: Request) 
   const codeFor = (codeChallenge: string) =>
     transact((tx) =>
       issueCode(tx, {
-        ...{ integrationId: app.id, kind: "installation", eventId: house.event.id, personId: house.people.open.id, nonce: null },
-        ...{ scopes: ["event.read"], redirectUri: app.redirectUri, codeChallenge },
+        ...{ integrationId: app.id, kind: "installation", eventId: house.event.id, personId: house.people.open.id },
+        ...{ consentId: null, nonce: null, scopes: ["event.read"], redirectUri: app.redirectUri, codeChallenge },
       }),
     );
   const { ServiceClient } = await import(/* @vite-ignore */ path.join(folder, "service-client.mjs"));

@@ -38,8 +38,11 @@ export function addressOf(next: NextStep, here: string): string {
     case "choose-event":
       return `/oauth/choose-event?request=${next.requestId}`;
     case "consent":
-      return `/oauth/consent?request=${next.requestId}${next.nothingGranted ? "&nothing=granted" : ""}`;
+      return `/oauth/consent?request=${next.requestId}${next.again ? againQuery[next.again] : ""}`;
     case "return":
       return next.to;
   }
 }
+
+/** Why the consent screen is shown again. */
+const againQuery = { "nothing-granted": "&nothing=granted", changed: "&changed=meanwhile" } as const;

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import "@/e2e/support/database";
+import { proofAsShown } from "@/e2e/support/consent-proof";
 import { type App, anApp, authorizeUrl, post, signedIn } from "@/e2e/support/oauth";
 import { aMember, anEvent, anOrganization, aPerson } from "@/e2e/support/world";
+import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
-import { consentProof } from "@/lib/oauth/consent/proof";
+import { transact } from "@/lib/db/transact";
 import { actorOfRequest } from "@/lib/session/of-request";
 import { authorizeEndpoint } from "./authorize-endpoint";
 import { consentDecision } from "./decision-endpoint";
@@ -36,7 +38,7 @@ async function waiting(over: { app?: App; cookie?: { Cookie: string }; query?: R
 
 async function proofFor(headers: { Cookie: string }, requestId: string): Promise<string> {
   const actor = await actorOfRequest(new Request("http://localhost:3000/", { headers }));
-  return actor ? consentProof(actor, requestId) : "";
+  return actor ? proofAsShown(actor, requestId) : "";
 }
 
 const fromOurPage = { Origin: "http://localhost:3000", "Sec-Fetch-Site": "same-origin" };
@@ -45,6 +47,14 @@ function decide({ requestId, proof }: Waiting, decision: "allow" | "cancel", sco
   const request = post("/oauth/consent/decision", {}, { ...cookie, ...fromOurPage, ...headers });
   const body = new URLSearchParams([["request", requestId], ["proof", proof], ["decision", decision], ...scopes.map((name) => ["scope", name])]);
   return consentDecision(new Request(request.url, { method: "POST", headers: request.headers, body: body.toString() }));
+}
+
+/** Statements of this database that wait for a lock. */
+async function locksWaitedFor(): Promise<number> {
+  const { rows } = await pool().query(
+    "SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+  );
+  return rows[0].count;
 }
 
 const connection = () =>
@@ -98,6 +108,80 @@ test("Cancel tells the integration access_denied, and connects nothing", async (
   const response = await decide(await waiting({ app: other }), "cancel");
   expect([response.status, response.headers.get("location")]).toEqual([302, "https://badges.example/callback?error=access_denied&state=st-1"]);
   expect(await prisma().connection.count({ where: { integration_id: other.id } })).toBe(0);
+});
+
+describe("what is granted is what was shown", () => {
+  const both = { "event.read": "required", "participants.read": "optional" } as const;
+
+  const edit = ({ id }: App, data: object) => prisma().integration.update({ where: { id }, data });
+
+  const require = ({ id }: App, required: boolean) =>
+    prisma().declaredScope.update({ where: { integration_id_name: { integration_id: id, name: "participants.read" } }, data: { required } });
+
+  const changes: [string, (app: App) => Promise<unknown>][] = [
+    ["an optional scope is required now", (fresh) => require(fresh, true)],
+    ["another webhook type is declared now", (fresh) => edit(fresh, { declared_webhook_event_types: ["event.published", "participant.registered"] })],
+    ["another privacy policy holds now", (fresh) => edit(fresh, { privacy_policy_url: "https://badges.example/other" })],
+  ];
+
+  test.each(changes)("%s: nothing is granted, and the screen is shown again and says so; then it can be allowed", async (_, change) => {
+    const webhook = { webhook_url: "https://hooks.badges.example/in", declared_webhook_event_types: ["event.published"] };
+    const fresh = await anApp(await anOrganization(), { scopes: both, ...webhook });
+    const request = await waiting({ app: fresh });
+    await change(fresh);
+    const again = await decide(request, "allow");
+    expect([again.status, again.headers.get("location")]).toEqual([303, `/oauth/consent?request=${request.requestId}&changed=meanwhile`]);
+    expect(await prisma().connection.count({ where: { integration_id: fresh.id } })).toBe(0);
+    expect(await prisma().authorizationCode.count({ where: { integration_id: fresh.id } })).toBe(0);
+
+    const readAgain = { ...request, proof: await proofFor(cookie, request.requestId) };
+    expect((await decide(readAgain, "allow")).headers.get("location")).toContain("?code=");
+  });
+
+  test("a page that was loaded before a change decides nothing, also after another tab has shown the change", async () => {
+    const fresh = await anApp(await anOrganization(), { scopes: both });
+    const request = await waiting({ app: fresh });
+    await require(fresh, true);
+    await proofFor(cookie, request.requestId);
+    expect((await decide(request, "allow")).headers.get("location")).toContain("&changed=meanwhile");
+    await require(fresh, false);
+    expect((await decide(request, "allow")).headers.get("location")).toContain("?code=");
+  });
+
+  test("an edit that commits while the decision waits for it counts", async () => {
+    const fresh = await anApp(await anOrganization(), { scopes: both });
+    const request = await waiting({ app: fresh });
+    const answers: Promise<Response>[] = [];
+    await transact(async (tx) => {
+      await tx.$queryRaw`SELECT id FROM integrations WHERE id = ${fresh.id}::uuid FOR NO KEY UPDATE`;
+      await tx.declaredScope.updateMany({ where: { integration_id: fresh.id }, data: { required: true } });
+      answers.push(decide(request, "allow"));
+      await expect.poll(locksWaitedFor, { timeout: 10_000 }).toBe(1);
+    });
+    const [answer] = await Promise.all(answers);
+    expect(answer?.headers.get("location")).toContain("&changed=meanwhile");
+    expect(await prisma().connection.count({ where: { integration_id: fresh.id } })).toBe(0);
+  });
+
+  test("what was agreed to stays with the request; a cancelled one has nothing", async () => {
+    const [allowed, cancelled] = [await waiting(), await waiting()];
+    await decide(allowed, "allow");
+    await decide(cancelled, "cancel");
+    const agreed = async ({ requestId }: Waiting) =>
+      (await prisma().authorizationRequest.findUniqueOrThrow({ where: { id: requestId } })).agreed_terms;
+    expect(await agreed(allowed)).toEqual({
+      scopes: [
+        { name: "event.read", required: true },
+        { name: "participants.read", required: false },
+      ],
+      texts_version: expect.stringMatching(/^[\w-]{12}$/),
+      event: event.id,
+      return_host: "badges.example",
+      webhook_event_types: [],
+      privacy_policy_url: app.privacy_policy_url,
+    });
+    expect(await agreed(cancelled)).toBeNull();
+  });
 });
 
 describe("a request is decided exactly once", () => {

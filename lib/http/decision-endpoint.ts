@@ -3,7 +3,7 @@ import { refuse } from "@/lib/errors/refusal";
 import type { NextStep } from "@/lib/oauth/authorize/authorize";
 import { chooseEvent } from "@/lib/oauth/consent/choose-event";
 import { allow, cancel } from "@/lib/oauth/consent/decide";
-import { provesConsent } from "@/lib/oauth/consent/proof";
+import { shownUnder } from "@/lib/oauth/consent/proof";
 import { actorOfRequest } from "@/lib/session/of-request";
 import { requireSameOrigin } from "@/lib/session/same-origin";
 import { answerRefusal, redirectTo } from "./authorization-answer";
@@ -16,6 +16,8 @@ interface Decision {
   actor: Actor;
   requestId: string;
   form: URLSearchParams;
+  /** The digest of the terms that the screen showed. */
+  shown: string;
 }
 
 type Decide = (decision: Decision) => Promise<NextStep>;
@@ -35,20 +37,18 @@ async function answerDecision(request: Request, screen: string, decide: Decide):
     const here = `${screen}?request=${encodeURIComponent(decided)}`;
     const actor = await actorOfRequest(request);
     if (!actor) return redirectTo(addressOf({ step: "sign-in" }, here), 303, id);
-    if (!provesConsent(form.get("proof") ?? "", actor, decided))
-      throw refuse("invalid_request", { message: "This form is not one that we gave you." });
-    return redirectTo(addressOf(await decide({ actor, requestId: decided, form }), here), 303, id);
+    const shown = shownUnder(form.get("proof") ?? "", actor, decided);
+    if (shown === undefined) throw refuse("invalid_request", { message: "This form is not one that we gave you." });
+    return redirectTo(addressOf(await decide({ actor, requestId: decided, form, shown }), here), 303, id);
   } catch (thrown) {
     return answerRefusal(thrown, id);
   }
 }
 
 /** POST /oauth/consent/decision */
-export const consentDecision = decisionEndpoint("/oauth/consent", async ({ actor, requestId, form }) => {
-  if (form.get("decision") !== "allow") return cancel(actor, requestId);
-  const to = await allow(actor, requestId, form.getAll("scope"));
-  return to === undefined ? { step: "consent", requestId, nothingGranted: true } : { step: "return", to };
-});
+export const consentDecision = decisionEndpoint("/oauth/consent", async ({ actor, requestId, form, shown }) =>
+  form.get("decision") === "allow" ? allow(actor, requestId, { checkedScopes: form.getAll("scope"), shown }) : cancel(actor, requestId),
+);
 
 /** POST /oauth/choose-event/decision */
 export const eventDecision = decisionEndpoint("/oauth/choose-event", async ({ actor, requestId, form }) =>

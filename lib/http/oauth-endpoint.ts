@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from "@/lib/errors/refusal";
 import { Form } from "@/lib/oauth/form";
-import type { TokenRequest } from "@/lib/oauth/grants/grant";
+import type { TokenRequest } from "@/lib/oauth/grant-types/grant-type";
 import { clientAddress } from "./client-address";
 import { formOf } from "./form-body";
 import type { Answer } from "./handler";

@@ -104,6 +104,27 @@ describe("several events", () => {
     expect(await exchange(codeOf(await allow(requestOf(asked))))).toMatchObject({ event_id: other.id });
   });
 
+  test("one that is chosen in another tab while the consent screen is open is not granted unseen", async () => {
+    await applied();
+    const other = await anEvent({ id: event.organization_id });
+    await aConnection(app, other);
+    await aParticipant(other, person);
+    const requestId = requestOf(await ask());
+    const choose = async (id: string) =>
+      eventDecision(
+        await postDecision("/oauth/choose-event/decision", cookie, requestId, [
+          ["decision", "continue"],
+          ["event", id],
+        ]),
+      );
+    await choose(event.id);
+    const shownFirst = await postDecision("/oauth/consent/decision", cookie, requestId, [["decision", "allow"]]);
+    await choose(other.id);
+    expect((await consentDecision(shownFirst)).headers.get("location")).toBe(`/oauth/consent?request=${requestId}&changed=meanwhile`);
+    expect(await prisma().consent.count({ where: { person_id: person.id } })).toBe(0);
+    expect(await exchange(codeOf(await allow(requestId)))).toMatchObject({ event_id: other.id });
+  });
+
   test("cancelling the choice tells the integration", async () => {
     await applied();
     const other = await anEvent({ id: event.organization_id });

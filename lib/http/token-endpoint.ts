@@ -1,8 +1,8 @@
-import { grantTokens } from "@/lib/oauth/grants/grant";
+import { issueTokens } from "@/lib/oauth/token";
 import { oauthEndpoint } from "./oauth-endpoint";
 import { answerJson } from "./respond";
 
 /** POST /oauth/token */
 export const tokenEndpoint = oauthEndpoint("/oauth/token", async (request) =>
-  answerJson(await grantTokens(request), request.requestId, { headers: { Pragma: "no-cache" } }),
+  answerJson(await issueTokens(request), request.requestId, { headers: { Pragma: "no-cache" } }),
 );

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
+import { liveTokens } from "@/e2e/support/live-tokens";
 import { type App, aCode, aConnection, anApp, exchangeRequest, refreshRequest } from "@/e2e/support/oauth";
-import { anEvent, anOrganization, aPerson } from "@/e2e/support/world";
+import { anActor, anEvent, anOrganization, aPerson } from "@/e2e/support/world";
 import { digest } from "@/lib/crypto/secrets";
 import { prisma } from "@/lib/db/prisma";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { findBearer } from "@/lib/tokens/bearer";
-import { revokeGrants } from "@/lib/tokens/revoke-grants";
+import { endConnections } from "@/lib/transitions/connection/end";
+import { moveIntegration } from "@/lib/transitions/integration/move";
 import { tokenEndpoint } from "./token-endpoint";
 
 const codesAtOnce = 50;
@@ -26,8 +28,7 @@ const times = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.fr
 
 const statuses = async (requests: Request[]) => (await Promise.all(requests.map(tokenEndpoint))).map((response) => response.status);
 
-const liveAccessTokens = (app: App) =>
-  prisma().accessToken.count({ where: { revoked_at: null, family: { integration_id: app.id, revoked_at: null } } });
+const liveAccessTokens = async (app: App) => (await liveTokens(app)).access;
 
 test.each(["installation", "user"] as const)("of parallel exchanges of one %s code exactly one succeeds, and its tokens die", async (kind) => {
   const { app, newCode } = await aGrant(kind);
@@ -62,11 +63,20 @@ test("of parallel uses of one refresh token exactly one succeeds, and the family
   expect(await liveAccessTokens(app)).toBe(0);
 });
 
+const suspension = { from: ["active"], to: "suspended_by_service", action: "integration.suspended" } satisfies Parameters<typeof moveIntegration>[3];
+
 const ends: [string, (tx: Transaction, app: App) => Promise<unknown>][] = [
-  ["the integration is suspended", (tx, { id }) => tx.integration.update({ where: { id }, data: { status: "suspended_by_service" } })],
+  ["the integration is suspended", async (tx, { id }) => moveIntegration(tx, anActor(await aPerson()), id, suspension)],
   [
     "the connection ends",
-    (tx, { id }) => tx.connection.updateMany({ where: { integration_id: id }, data: { status: "ended", ended_at: new Date() } }),
+    async (tx, { id }) => {
+      const connections = await tx.connection.findMany({ where: { integration_id: id }, select: { id: true } });
+      await endConnections(
+        tx,
+        connections.map((connection) => connection.id),
+        "disconnected",
+      );
+    },
   ],
 ];
 
@@ -79,10 +89,7 @@ test.each(ends)("when %s amid exchanges, no live token is left", async (_, end) 
       return (await tokenEndpoint(exchangeRequest(app, code))).status;
     });
     await new Promise((resolve) => setTimeout(resolve, 5 + round * 4));
-    const ended = transact(async (tx) => {
-      await end(tx, app);
-      await revokeGrants(tx, { integrationId: app.id }, "ended");
-    });
+    const ended = transact((tx) => end(tx, app));
     const [answers] = await Promise.all([Promise.all(exchanges), ended]);
     expect(answers.filter((status) => status !== 200 && status !== 400)).toEqual([]);
     expect(await liveAccessTokens(app)).toBe(0);
@@ -94,7 +101,6 @@ test.each(ends)("what is issued by a refresh while %s is dead with the end", asy
   const { refresh_token } = await (await tokenEndpoint(exchangeRequest(app, await newCode()))).json();
   const next = await transact(async (tx) => {
     await end(tx, app);
-    await revokeGrants(tx, { integrationId: app.id }, "ended");
     return (await tokenEndpoint(refreshRequest(app, refresh_token))).json();
   });
   expect(await liveAccessTokens(app)).toBe(0);

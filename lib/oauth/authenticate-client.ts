@@ -3,16 +3,17 @@ import { digest, sameBytes } from "@/lib/crypto/secrets";
 import { pool } from "@/lib/db/pool";
 import { refuse } from "@/lib/errors/refusal";
 import { reserveGuess } from "@/lib/limits/guesses";
-import { type PresentedClient, type UsedSecret, usedLatelySql } from "@/lib/tokens/client-check";
+import { liveSecretSql, notDeletedSql, type PresentedClient, type UsedSecret, usedLatelySql } from "@/lib/tokens/presented-client";
 import type { Trace } from "@/lib/tokens/revoke-family";
 import type { ClientCredentials } from "./client-credentials";
+import { looksLikeClientId } from "./client-id";
 
 export interface Client extends PresentedClient {
   integrationId: string;
   isActive: boolean;
 }
 
-/** The request, and who is told whose client it is; also of a wrong secret, while its guesses are counted. */
+/** The request; `known` is called with the integration as soon as it is known, also for a wrong secret, while its guesses are counted. */
 export interface ClientTrace extends Trace {
   /** What wrong secrets count under beside the client; null where limits by address rest. */
   addressKey: string | null;
@@ -60,16 +61,13 @@ interface LiveSecret extends UsedSecret {
 /** What an unknown client's secret is compared with. */
 const nobodys: LiveSecret = { secretId: "", digest: randomBytes(32), integrationId: "", status: "", usedLately: true };
 
-/** PostgreSQL text takes no NUL, and no client id has more than this. */
-export const looksLikeClientId = (text: string) => /^[\x21-\x7e]{1,128}$/.test(text);
-
 async function liveSecrets(clientId: string, address: string | null): Promise<LiveSecret[]> {
   const { rows } = await pool().query<LiveSecret>({
     name: "live-client-secrets",
     text: `SELECT s.id AS "secretId", s.digest, i.id AS "integrationId", i.status,
                   ${usedLatelySql("$2")} AS "usedLately"
              FROM integrations i JOIN client_secrets s ON s.integration_id = i.id
-            WHERE i.client_id = $1 AND i.status <> 'deleted' AND (s.expires_at IS NULL OR s.expires_at > now())`,
+            WHERE i.client_id = $1 AND ${notDeletedSql} AND ${liveSecretSql}`,
     values: [looksLikeClientId(clientId) ? clientId : "", address],
   });
   return rows;

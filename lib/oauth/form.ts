@@ -1,15 +1,21 @@
 import { refuse } from "@/lib/errors/refusal";
 
+const parametersAtMost = 50;
+
 /** A form of OAuth: each parameter at most once (RFC 6749 §3.2); one without a value counts as missing. */
 export class Form {
   constructor(private readonly parameters: URLSearchParams) {
-    const names = [...parameters.keys()];
-    const twice = names.find((name, place) => names.indexOf(name) !== place);
-    if (twice !== undefined) throw refuse("invalid_request", { message: "A parameter is there more than once." });
+    const names = new Set<string>();
+    for (const name of parameters.keys()) {
+      if (names.has(name)) throw refuse("invalid_request", { message: "A parameter is there more than once." });
+      if (names.size === parametersAtMost) throw refuse("invalid_request", { message: `At most ${parametersAtMost} parameters are read.` });
+      names.add(name);
+    }
   }
 
+  /** PostgreSQL text takes no NUL: with its replacement character, a value that has one equals nothing that is stored. */
   optional(name: string): string | undefined {
-    return this.parameters.get(name) || undefined;
+    return this.parameters.get(name)?.replaceAll("\0", "\uFFFD") || undefined;
   }
 
   required(name: string): string {

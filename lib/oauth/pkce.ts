@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { sameBytes } from "@/lib/crypto/secrets";
 
 /** base64url of a SHA-256, without padding. */
 export const isCodeChallenge = (text: string) => /^[A-Za-z0-9_-]{43}$/.test(text);
@@ -7,9 +6,5 @@ export const isCodeChallenge = (text: string) => /^[A-Za-z0-9_-]{43}$/.test(text
 /** RFC 7636 §4.1. */
 export const isCodeVerifier = (text: string) => /^[A-Za-z0-9._~-]{43,128}$/.test(text);
 
-/** S256. */
+/** S256 (RFC 7636 §4.2). */
 export const codeChallengeOf = (codeVerifier: string) => createHash("sha256").update(codeVerifier).digest("base64url");
-
-/** In constant time. */
-export const verifies = (codeVerifier: string, codeChallenge: string) =>
-  sameBytes(Buffer.from(codeChallengeOf(codeVerifier)), Buffer.from(codeChallenge));

@@ -1,30 +1,29 @@
 import { digest } from "@/lib/crypto/secrets";
-import { revokeAccessToken, revokeAccessTokenOf, revokeFamilyOfRefreshToken } from "@/lib/tokens/revoke-family";
-import { authenticateClient, type ClientTrace, looksLikeClientId, recordUse } from "./authenticate-client";
+import { refuse } from "@/lib/errors/refusal";
+import { revokePresentedToken } from "@/lib/tokens/revoke-token";
+import { authenticateClient, type ClientTrace, recordUse } from "./authenticate-client";
 import { type ClientCredentials, clientCredentials } from "./client-credentials";
+import { looksLikeClientId } from "./client-id";
 import type { Form } from "./form";
 
-/**
- * POST /oauth/revoke: an access token alone, or a refresh token with its whole family. A hint does not matter: tokens say themselves what they are. Unknown
- * tokens and those of another client change nothing, and look the same.
- */
+/** POST /oauth/revoke (docs/rules/oauth.md#revocation-endpoint). The hint is not read: tokens show what they are. */
 export async function revokeToken(form: Form, authorization: string | null, trace: ClientTrace): Promise<void> {
   const credentials = clientCredentials(form, authorization);
-  if (await revokeAtOnce(credentials, form.optional("token"), trace)) return;
-  const client = await authenticateClient(credentials, trace);
-  const token = form.required("token");
-  if (isRefreshToken(token)) await revokeFamilyOfRefreshToken(token, client.integrationId, trace);
-  else await revokeAccessToken(token, client.integrationId);
+  const token = form.optional("token");
+  if (token === undefined || !(await revoke(credentials, token, trace))) await explainRefusal(credentials, form, trace);
 }
 
-/** One statement for an active client and anything but a refresh token. */
-async function revokeAtOnce({ clientId, clientSecret }: ClientCredentials, token: string | undefined, { address, known }: ClientTrace) {
-  if (token === undefined || isRefreshToken(token) || !looksLikeClientId(clientId)) return false;
-  const used = await revokeAccessTokenOf({ clientId, secretDigest: digest(clientSecret), address }, token);
-  if (!used) return false;
-  known(used.integrationId);
-  await recordUse(used, address);
+async function revoke({ clientId, clientSecret }: ClientCredentials, token: string, { address, requestId, known }: ClientTrace): Promise<boolean> {
+  if (!looksLikeClientId(clientId)) return false;
+  const revoking = await revokePresentedToken({ clientId, secretDigest: digest(clientSecret), address }, token, requestId);
+  if (!revoking) return false;
+  known(revoking.integrationId);
+  await recordUse(revoking, address);
   return true;
 }
 
-const isRefreshToken = (token: string) => token.startsWith("svc_rt_");
+async function explainRefusal(credentials: ClientCredentials, form: Form, trace: ClientTrace): Promise<never> {
+  await authenticateClient(credentials, trace);
+  form.required("token");
+  throw refuse("service_unavailable", { headers: { "Retry-After": "1" } }); // its credentials are right by now
+}

@@ -2,6 +2,7 @@ import { config } from "@/lib/config/config";
 import { digest, newSecret } from "@/lib/crypto/secrets";
 import { pool } from "@/lib/db/pool";
 import type { Transaction } from "@/lib/db/transact";
+import { PageRefusal } from "@/lib/errors/authorization-refusals";
 
 export type TokenKind = "installation" | "user";
 
@@ -11,41 +12,50 @@ interface NewCode {
   eventId: string;
   /** Who consented. */
   personId: string;
+  /** The participant's consent; null for an installation. */
+  consentId: string | null;
   scopes: string[];
   redirectUri: string;
   codeChallenge: string;
   nonce: string | null;
 }
 
-/** Keeps the digest and returns the code itself, once. */
+/**
+ * Keeps the digest and returns the code itself, once. The code is bound to the connection as it is now, so that it dies with it
+ * (docs/rules/oauth.md#code-belongs-to-its-consent).
+ */
 export async function issueCode(tx: Transaction, grant: NewCode): Promise<string> {
   const code = newSecret("svc_ac_");
-  await tx.$executeRaw`
-    INSERT INTO authorization_codes (digest, integration_id, kind, event_id, person_id, scopes, redirect_uri, code_challenge, nonce, expires_at)
-    VALUES (${digest(code)}, ${grant.integrationId}::uuid, ${grant.kind}, ${grant.eventId}::uuid, ${grant.personId}::uuid, ${grant.scopes},
-            ${grant.redirectUri}, ${grant.codeChallenge}, ${grant.nonce}, now() + make_interval(secs => ${config().AUTHORIZATION_CODE_TTL}))`;
+  const issued = await tx.$executeRaw`
+    INSERT INTO authorization_codes (digest, integration_id, kind, event_id, person_id, consent_id, scopes, redirect_uri, code_challenge, nonce,
+                                     integration_epoch, connection_epoch, expires_at)
+    SELECT ${digest(code)}, i.id, ${grant.kind}, c.event_id, ${grant.personId}::uuid, ${grant.consentId}::uuid, ${grant.scopes},
+           ${grant.redirectUri}, ${grant.codeChallenge}, ${grant.nonce}, i.token_epoch, c.token_epoch,
+           now() + make_interval(secs => ${config().AUTHORIZATION_CODE_TTL})
+      FROM integrations i JOIN connections c ON c.integration_id = i.id
+     WHERE i.id = ${grant.integrationId}::uuid AND c.event_id = ${grant.eventId}::uuid AND c.status <> 'ended'`;
+  if (issued !== 1) throw noLongerConnected();
   return code;
 }
 
-export interface KnownCode {
+const noLongerConnected = () =>
+  new PageRefusal("access_denied", {
+    heading: "This app is not connected any more",
+    message: "The event's organizers have just disconnected this app.",
+    advice: "Go back to the app, or ask the event's organizers to connect it again.",
+  });
+
+/** What the refusal of an exchange follows from. */
+export interface RefusedCode {
   digest: Buffer;
   integrationId: string;
-  kind: TokenKind;
-  eventId: string;
-  personId: string;
-  redirectUri: string;
-  codeChallenge: string;
-  state: "live" | "used" | "dead";
+  isUsed: boolean;
 }
 
-/** `dead` is expired, revoked or spent by failures. A code that was used stays `used`, however old it is. */
-export async function findCode(code: string): Promise<KnownCode | undefined> {
-  const { rows } = await pool().query<KnownCode>({
-    name: "find-code",
-    text: `SELECT digest, integration_id AS "integrationId", kind, event_id AS "eventId", person_id AS "personId",
-                  redirect_uri AS "redirectUri", code_challenge AS "codeChallenge",
-                  CASE WHEN used_at IS NOT NULL THEN 'used' WHEN revoked_at IS NOT NULL OR expires_at <= now() THEN 'dead' ELSE 'live' END AS state
-             FROM authorization_codes WHERE digest = $1`,
+export async function findRefusedCode(code: string): Promise<RefusedCode | undefined> {
+  const { rows } = await pool().query<RefusedCode>({
+    name: "find-refused-code",
+    text: `SELECT digest, integration_id AS "integrationId", used_at IS NOT NULL AS "isUsed" FROM authorization_codes WHERE digest = $1`,
     values: [digest(code)],
   });
   return rows[0];
@@ -54,7 +64,7 @@ export async function findCode(code: string): Promise<KnownCode | undefined> {
 const failuresAtMost = 5;
 
 /** A failed exchange does not spend the code; the fifth failure does (docs/rules/oauth.md#code-exchange). */
-export async function countFailure(code: KnownCode): Promise<void> {
+export async function countFailure(code: RefusedCode): Promise<void> {
   await pool().query({
     name: "count-code-failure",
     text: `UPDATE authorization_codes

@@ -3,6 +3,7 @@ import { budgetSchema, config } from "@/lib/config/config";
 import { digest } from "@/lib/crypto/secrets";
 import { readGrant } from "@/lib/db/read";
 import type { TokenKind } from "./authorization-code";
+import { endedSql } from "./ended";
 
 /** What an access token stands for. */
 export interface BearerGrant {
@@ -38,12 +39,13 @@ interface TokenRow {
 const lookup = `
   SELECT f.kind, f.integration_id, f.event_id, f.person_id, f.connection_id, a.scopes, i.pseudonym_key,
     CASE f.kind WHEN 'user' THEN i.limit_user ELSE i.limit_installation END AS own_limit,
-    a.revoked_at IS NOT NULL OR f.revoked_at IS NOT NULL OR i.status <> 'active' OR c.status = 'ended' AS revoked,
+    a.revoked_at IS NOT NULL OR f.revoked_at IS NOT NULL OR ${endedSql("f")} AS revoked,
     a.expires_at <= now() OR f.expires_at <= now() AS expired
   FROM access_tokens a
   JOIN token_families f ON f.id = a.family_id
   JOIN integrations i ON i.id = f.integration_id
   JOIN connections c ON c.id = f.connection_id
+  LEFT JOIN consents s ON s.id = f.consent_id
   WHERE a.digest = $1`;
 
 /** The grant behind an access token and whether it still counts, in one statement and without a cache, so that "at once" is at once; undefined when unknown. */
@@ -71,7 +73,7 @@ function budgetOf(row: TokenRow): Budget {
 
 const parsed = new Map<string, Budget>();
 
-/** Operators set a handful of them, and a token with one is looked up at every request. */
+/** Operators set a handful of own limits, and each request with such a token needs its integration's. */
 function ownBudget(text: string): Budget {
   const budget = parsed.get(text) ?? budgetSchema.parse(text);
   if (parsed.size >= 1_000) parsed.clear();

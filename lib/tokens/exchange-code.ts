@@ -1,13 +1,10 @@
 import { config } from "@/lib/config/config";
-import { digest, newSecret } from "@/lib/crypto/secrets";
+import { digest } from "@/lib/crypto/secrets";
 import { statement } from "@/lib/db/statement";
-import { clientCheck, clientValues, type PresentedClient, type UsedSecret, usedSecretSql } from "./client-check";
+import { endedSql } from "./ended";
 import { type Issued, issuedSql } from "./issued";
-
-export interface IssuedTokens extends Issued {
-  accessToken: string;
-  refreshToken: string;
-}
+import { clientCheck, clientValues, type PresentedClient, type UsedSecret, usedSecretSql } from "./presented-client";
+import { newPair, type TokenPair } from "./token-pair";
 
 interface PresentedCode extends PresentedClient {
   code: string;
@@ -17,18 +14,17 @@ interface PresentedCode extends PresentedClient {
 }
 
 /** The tokens, and the secret that the client authenticated with. */
-export type Exchanged = IssuedTokens & UsedSecret;
+export type Exchanged = Issued & TokenPair & UsedSecret;
 
 /**
- * Checks the client and its code, spends the code and issues its token family, in one statement: whoever finds the code unused has the tokens, and nobody
- * else does. Undefined when anything is amiss; nothing has changed then.
+ * Decides an exchange in one statement: checks the client and its code, spends the code and issues its token family. Whoever finds the code unused has the
+ * tokens, and nobody else does. Undefined when anything is amiss; nothing has changed then.
  *
- * The integration, the connection and (for a user token) the consent are locked against their end first, in the order in which the verbs that end them
- * lock: either the end is seen here and nothing is issued, or it waits for this statement and revokes what it issued.
+ * Nothing is locked against its end meanwhile: the family takes over the code's epochs and consent, so that an end which this statement does not see yet
+ * ends the family as well.
  */
 export async function exchangeCode(presented: PresentedCode): Promise<Exchanged | undefined> {
-  const accessToken = newSecret("svc_at_");
-  const refreshToken = newSecret("svc_rt_");
+  const pair = newPair();
   const { ACCESS_TOKEN_TTL, REFRESH_TOKEN_TTL, REFRESH_TOKEN_HARD_CAP } = config();
   const [row] = await statement<Issued & UsedSecret>({
     name: "exchange-code",
@@ -38,36 +34,33 @@ export async function exchangeCode(presented: PresentedCode): Promise<Exchanged 
       digest(presented.code),
       presented.redirectUri,
       presented.codeChallenge,
-      digest(accessToken),
-      digest(refreshToken),
+      digest(pair.accessToken),
+      digest(pair.refreshToken),
       ACCESS_TOKEN_TTL,
       REFRESH_TOKEN_TTL,
       REFRESH_TOKEN_HARD_CAP,
     ],
   });
-  return row && { ...row, accessToken, refreshToken };
+  return row && { ...row, ...pair };
 }
 
 const exchange = `
-WITH ${clientCheck("FOR SHARE OF i")}, presented AS (
-  SELECT a.kind, a.integration_id, a.event_id, a.person_id FROM authorization_codes a JOIN integration ON a.integration_id = integration.id
-   WHERE a.digest = $4 AND a.redirect_uri = $5 AND a.code_challenge = $6 AND a.used_at IS NULL AND a.revoked_at IS NULL AND a.expires_at > now()
-), connection AS (
-  SELECT c.id FROM connections c JOIN presented p ON c.integration_id = p.integration_id AND c.event_id = p.event_id
-   WHERE c.status <> 'ended' FOR SHARE OF c
-), consent AS (
-  SELECT c.id FROM consents c, presented p, connection
-   WHERE p.kind = 'user' AND c.integration_id = p.integration_id AND c.event_id = p.event_id AND c.person_id = p.person_id AND c.revoked_at IS NULL
-     FOR SHARE OF c
+WITH ${clientCheck("active")}, presented AS (
+  SELECT a.digest, c.id AS connection_id
+    FROM integration i JOIN authorization_codes a ON a.integration_id = i.id
+    JOIN connections c ON c.integration_id = a.integration_id AND c.event_id = a.event_id
+    LEFT JOIN consents s ON s.id = a.consent_id
+   WHERE a.digest = $4 AND a.redirect_uri = $5 AND a.code_challenge = $6 AND NOT ${endedSql("a")}
 ), code AS (
-  UPDATE authorization_codes a SET used_at = now() FROM connection
-   WHERE a.digest = $4 AND a.used_at IS NULL AND a.revoked_at IS NULL AND a.expires_at > now()
-     AND (a.kind = 'installation' OR EXISTS (SELECT FROM consent))
-  RETURNING a.digest, a.kind, a.integration_id, a.event_id, a.person_id, a.scopes, a.nonce, connection.id AS connection_id
+  UPDATE authorization_codes a SET used_at = now() FROM presented p
+   WHERE a.digest = $4 AND a.digest = p.digest AND a.used_at IS NULL AND a.revoked_at IS NULL AND a.expires_at > now()
+  RETURNING a.digest, a.kind, a.integration_id, a.event_id, a.person_id, a.consent_id, a.scopes, a.nonce, a.integration_epoch, a.connection_epoch,
+            p.connection_id
 ), f AS (
-  INSERT INTO token_families (kind, integration_id, event_id, connection_id, person_id, code_digest, scopes, nonce, expires_at)
-  SELECT kind, integration_id, event_id, connection_id, CASE WHEN kind = 'user' THEN person_id END, digest, scopes, nonce,
-         now() + make_interval(secs => $11)
+  INSERT INTO token_families (kind, integration_id, event_id, connection_id, person_id, consent_id, code_digest, scopes, nonce,
+                              integration_epoch, connection_epoch, expires_at)
+  SELECT kind, integration_id, event_id, connection_id, CASE WHEN kind = 'user' THEN person_id END, consent_id, digest, scopes, nonce,
+         integration_epoch, connection_epoch, now() + make_interval(secs => $11)
     FROM code
   RETURNING id, kind, integration_id, event_id, person_id, scopes, nonce, expires_at
 ), access AS (

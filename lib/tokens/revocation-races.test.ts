@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
 import { aConnectedApp } from "@/e2e/support/connected";
+import { liveFamilies } from "@/e2e/support/live-tokens";
 import { aCode, exchangeRequest, refreshRequest } from "@/e2e/support/oauth";
-import { prisma } from "@/lib/db/prisma";
 import { tokenEndpoint } from "@/lib/http/token-endpoint";
 import { disconnect } from "@/lib/transitions/connection/disconnect";
 import { revokeConsent } from "@/lib/transitions/consent/revoke";
@@ -20,8 +20,6 @@ const verbs: [string, "installation" | "user", (world: World) => Promise<void>][
   ["a revoked consent", "user", ({ participant, app }) => revokeConsent(participant, app.id)],
 ];
 
-const liveFamilies = ({ app }: World, kind: string) => prisma().tokenFamily.count({ where: { integration_id: app.id, kind, revoked_at: null } });
-
 test.each(verbs)("%s amid exchanges and refreshes leaves no live token", async (_, kind, end) => {
   for (let round = 0; round < 3; round++) {
     const world = await aConnectedApp();
@@ -36,6 +34,6 @@ test.each(verbs)("%s amid exchanges and refreshes leaves no live token", async (
     await new Promise((resolve) => setTimeout(resolve, round * 6));
     await end(world);
     expect((await answers).filter((status) => status >= 500)).toEqual([]);
-    expect(await liveFamilies(world, kind)).toBe(0);
+    expect(await liveFamilies({ integrationId: world.app.id, kind })).toBe(0);
   }
 });

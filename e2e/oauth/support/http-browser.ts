@@ -1,5 +1,5 @@
+import { proofAsShown } from "@/e2e/support/consent-proof";
 import { sendTo } from "@/e2e/support/hosts";
-import { consentProof } from "@/lib/oauth/consent/proof";
 import { actorOfRequest } from "@/lib/session/of-request";
 
 /** A browser without a screen: signs in at the service over HTTP and answers what it is asked. */
@@ -20,7 +20,11 @@ export class HttpBrowser {
     await (await this.get(`/oauth/consent?request=${requestId}`)).text();
     const actor = await actorOfRequest(new Request(this.origin, { headers: this.headers() }));
     if (!actor) throw new Error("Nobody is signed in.");
-    const decided = await this.post("/oauth/consent/decision", { request: requestId, proof: consentProof(actor, requestId), decision: "allow" });
+    const decided = await this.post("/oauth/consent/decision", {
+      request: requestId,
+      proof: await proofAsShown(actor, requestId),
+      decision: "allow",
+    });
     return new URL(decided.headers.get("location") ?? "");
   }
 

@@ -1,7 +1,8 @@
 import type { Actor } from "@/lib/audit/actor";
 import { returningTo } from "@/lib/errors/authorization-refusals";
 import { connectOrSignIn } from "@/lib/oauth/consent/next-step";
-import { requireActive } from "@/lib/transitions/consent/still-valid";
+import type { NotGranted } from "@/lib/transitions/authorization-request/allow";
+import { requireActive } from "@/lib/transitions/authorization-request/asking-integration";
 import { requireKnownClient } from "./client";
 import { parseParameters } from "./parameters";
 import { requireChallenge, requireCodeResponse, requireEachOnce, requireNonce, requirePrompt } from "./protocol";
@@ -12,7 +13,7 @@ import { requireScopes } from "./scopes";
 export type NextStep =
   | { step: "sign-in" }
   | { step: "choose-event"; requestId: string }
-  | { step: "consent"; requestId: string; nothingGranted?: boolean }
+  | { step: "consent"; requestId: string; again?: NotGranted }
   | { step: "return"; to: string };
 
 /** GET /oauth/authorize: every rule in its order (docs/rules/oauth.md#authorization-request). `query` is the raw query string. */

@@ -1,5 +1,6 @@
 import { readGrant } from "@/lib/db/read";
 import { PageRefusal } from "@/lib/errors/authorization-refusals";
+import { looksLikeClientId } from "@/lib/oauth/client-id";
 import { isScope, type Scope } from "@/lib/resources/scopes";
 import type { AuthorizeParameters } from "./parameters";
 
@@ -26,9 +27,6 @@ export async function requireKnownClient({ values, duplicated }: AuthorizeParame
     declaredScopes: row.declared_scopes.flatMap(({ name, required }) => (isScope(name) ? [{ name, required }] : [])),
   };
 }
-
-/** PostgreSQL text takes no NUL, and no client id is longer. */
-const looksLikeClientId = (text: string) => /^[\x21-\x7e]{1,128}$/.test(text);
 
 interface Row {
   id: string;

@@ -1,11 +1,12 @@
 import type { Actor } from "@/lib/audit/actor";
 import { PageRefusal } from "@/lib/errors/authorization-refusals";
 import type { NextStep } from "@/lib/oauth/authorize/authorize";
+import { requireStillGrantable } from "@/lib/transitions/authorization-request/asking-integration";
+import type { NewRequest } from "@/lib/transitions/authorization-request/request";
+import { storeRequest } from "@/lib/transitions/authorization-request/store";
 import { requireConnectableEvent } from "@/lib/transitions/connection/connectable-event";
 import { eligibleEvents } from "@/lib/transitions/consent/eligible-events";
-import { keepRequest, type NewRequest, type PendingRequest } from "@/lib/transitions/consent/request";
-import { signInAgain } from "@/lib/transitions/consent/sign-in";
-import { signInAtOnce } from "@/lib/transitions/consent/sign-in-at-once";
+import { signInWithConsent } from "@/lib/transitions/consent/sign-in";
 
 /** The organizer always sees the consent screen; a participant chooses among several events first, and sees it unless a live consent covers the request. */
 export async function connectOrSignIn(
@@ -15,22 +16,23 @@ export async function connectOrSignIn(
 ): Promise<NextStep> {
   if (asked.kind === "installation") {
     const event = await requireConnectableEvent(actor, integration, asked.eventId ?? "");
-    const { id } = await keepRequest(actor, { ...asked, eventId: event.id });
-    return { step: "consent", requestId: id };
+    return { step: "consent", requestId: await storeRequest(actor, { ...asked, eventId: event.id }) };
   }
-  const to = asked.forceConsent ? undefined : await signInAtOnce(actor, asked);
-  if (to !== undefined) return { step: "return", to };
-  const events = await eligibleEvents(actor.personId, asked.integrationId);
-  const [eventId] = events;
+  const back = await withExistingConsent(actor, asked);
+  if (back) return back;
+  const [eventId, ...others] = await eligibleEvents(actor.personId, asked.integrationId);
   if (eventId === undefined) throw noEvent();
-  if (events.length > 1) return { step: "choose-event", requestId: (await keepRequest(actor, asked)).id };
-  return consentOrReturn(actor, await keepRequest(actor, { ...asked, eventId }), eventId);
+  if (others.length > 0) return { step: "choose-event", requestId: await storeRequest(actor, asked) };
+  return { step: "consent", requestId: await storeRequest(actor, { ...asked, eventId }) };
 }
 
-/** The event is known now: straight back when consent already exists, else to the consent screen. */
-export async function consentOrReturn(actor: Actor, request: PendingRequest, eventId: string): Promise<NextStep> {
-  const to = request.forceConsent ? undefined : await signInAgain(actor, request, eventId);
-  return to === undefined ? { step: "consent", requestId: request.id } : { step: "return", to };
+/** Straight back to the integration; undefined when a screen is needed first. */
+export async function withExistingConsent(actor: Actor, request: Parameters<typeof signInWithConsent>[1]): Promise<NextStep | undefined> {
+  if (request.forceConsent) return undefined;
+  const to = await signInWithConsent(actor, request);
+  if (to !== undefined) return { step: "return", to };
+  await requireStillGrantable(request);
+  return undefined;
 }
 
 const noEvent = () =>

@@ -3,11 +3,19 @@ import type { Actor } from "@/lib/audit/actor";
 import { derivedKeys } from "@/lib/crypto/keys";
 import { sameBytes } from "@/lib/crypto/secrets";
 
-/** The anti-forgery proof of a form: only a page that this session was shown for this request has it. */
-export const consentProof = (actor: Actor, requestId: string): string => proofsOf(actor, requestId)[0] ?? "";
+/**
+ * The anti-forgery proof of a form: only a page that this session was shown for this request has it. It names what the page showed, by the digest of the
+ * consent terms, so that a decision agrees to those and no others (docs/rules/oauth.md#bound-to-what-was-shown). The choice of an event shows none.
+ */
+export const consentProof = (actor: Actor, requestId: string, shown = ""): string => `${shown}.${signatures(actor, requestId, shown)[0] ?? ""}`;
 
-export const provesConsent = (proof: string, actor: Actor, requestId: string): boolean =>
-  proofsOf(actor, requestId).some((right) => sameBytes(Buffer.from(right), Buffer.from(proof)));
+/** What the page with this proof showed; undefined when the proof is not one of ours. */
+export function shownUnder(proof: string, actor: Actor, requestId: string): string | undefined {
+  const dot = proof.indexOf(".");
+  const [shown, signature] = [proof.slice(0, Math.max(dot, 0)), proof.slice(dot + 1)];
+  const isOurs = signatures(actor, requestId, shown).some((right) => sameBytes(Buffer.from(right), Buffer.from(signature)));
+  return isOurs ? shown : undefined;
+}
 
-const proofsOf = ({ sessionId }: Actor, requestId: string) =>
-  derivedKeys("consent").map((key) => createHmac("sha256", key).update(`${requestId}\n${sessionId}`).digest("base64url"));
+const signatures = ({ sessionId }: Actor, requestId: string, shown: string) =>
+  derivedKeys("consent").map((key) => createHmac("sha256", key).update(`${requestId}\n${sessionId}\n${shown}`).digest("base64url"));

@@ -46,7 +46,7 @@ export function opensHere(scope: Scope, event: EventFacts): readonly string[] | 
       event.activities > 0
         ? `${count(event.activities, "activity", "activities")} with times, places and sign-up numbers`
         : "Activities with times, places and sign-up numbers",
-      "Who hosts and who signed up, by code name and display name",
+      "Who hosts and who signed up, by pseudonym and display name",
       event.locations > 0 ? `${count(event.locations, "location", "locations")}, and the event's roles` : "Locations and roles",
     ];
   }

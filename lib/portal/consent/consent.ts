@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
 import { mayManageIntegrations } from "@/lib/people/rights";
-import { isScope } from "@/lib/resources/scopes";
+import { type ConsentTerms, consentTerms } from "@/lib/transitions/authorization-request/consent-terms";
 import { type EventFacts, eventFacts } from "./consent-facts";
 import { type SharedValue, sharedValues } from "./consent-values";
 
@@ -16,6 +16,8 @@ export type ConsentView =
       request: ConsentRequest;
       integration: ConsentIntegration;
       event: EventFacts;
+      /** What the screen shows and a decision agrees to. */
+      terms: ConsentTerms;
       account: ConsentAccount;
       /** What the connection may read already, when there is one. */
       alreadyGranted: string[] | null;
@@ -47,17 +49,12 @@ export async function consentView(actor: Actor, requestId: string): Promise<Cons
     request,
     integration,
     event,
+    terms: consentTerms({ scopes: request.scopes, eventId: event.id, redirectUri: request.redirect_uri }, integration),
     account: await accountOf(actor),
     alreadyGranted: request.kind === "installation" ? await grantedAlready(integration.id, event.id) : null,
     shared: request.kind === "user" ? await sharedValues(actor.personId, event.id) : [],
   };
 }
-
-/** The scopes as the card lists them: required ones are those that the manifest requires. */
-export const scopeChoices = (request: ConsentRequest, integration: ConsentIntegration) =>
-  request.scopes
-    .filter(isScope)
-    .map((name) => ({ name, required: integration.declared_scopes.some((declared) => declared.name === name && declared.required) }));
 
 /** The same request anew, for another account. */
 export function restartPath(request: ConsentRequest, integration: ConsentIntegration): string {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { occurrencesOf } from "@/e2e/support/connected";
+import { liveFamilies } from "@/e2e/support/live-tokens";
 import {
   aConnection,
   aConsent,
@@ -43,7 +44,7 @@ describe("deleting an account", () => {
       ["user.revoked_access", integration.id],
     ]);
     expect(told.at(1)?.snapshot).toMatchObject({ committed_signups_count: 0 });
-    expect(await prisma().tokenFamily.count({ where: { person_id: person.id, revoked_at: null } })).toBe(0);
+    expect(await liveFamilies({ personId: person.id })).toBe(0);
     expect(await prisma().session.count({ where: { person_id: person.id } })).toBe(0);
     expect(await prisma().person.findUnique({ where: { id: person.id } })).toMatchObject({ email: null, name: null, password_hash: null });
     expect(await prisma().eventPerson.findFirst({ where: { person_id: person.id } })).toMatchObject({

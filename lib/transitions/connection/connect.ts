@@ -3,10 +3,10 @@ import { audit } from "@/lib/audit/audit";
 import type { Transaction } from "@/lib/db/transact";
 import { notify } from "@/lib/notifications/notify";
 import { issueCode } from "@/lib/tokens/authorization-code";
-import type { PendingRequest } from "@/lib/transitions/consent/request";
+import type { PendingRequest } from "@/lib/transitions/authorization-request/request";
 import { archived } from "./connectable-event";
 
-/** An organizer allowed it: the connection has exactly these scopes from now on, and is connected, whatever it was before. */
+/** An organizer allows it: the connection is connected, whatever it was before, with exactly these scopes (docs/rules/oauth.md#organizer-consent). */
 export async function connect(tx: Transaction, actor: Actor, request: PendingRequest, eventId: string, granted: string[]): Promise<string> {
   await requireNotArchived(tx, eventId);
   const [connection] = await tx.$queryRaw<{ id: string; organization_id: string }[]>`
@@ -31,6 +31,7 @@ export async function connect(tx: Transaction, actor: Actor, request: PendingReq
     kind: "installation",
     eventId,
     personId: actor.personId,
+    consentId: null,
     scopes: granted,
     redirectUri: request.returnTo.redirectUri,
     codeChallenge: request.codeChallenge,
@@ -38,7 +39,7 @@ export async function connect(tx: Transaction, actor: Actor, request: PendingReq
   });
 }
 
-/** Locks the event against being archived: whoever archives it tells every connection, this one too. */
+/** Locks the event against being archived: the deletion notices go to every connection, this one too. */
 async function requireNotArchived(tx: Transaction, eventId: string): Promise<void> {
   const [event] = await tx.$queryRaw<object[]>`SELECT id FROM events WHERE id = ${eventId}::uuid AND is_archived IS NOT TRUE FOR SHARE`;
   if (!event) throw archived();

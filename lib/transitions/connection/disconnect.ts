@@ -7,7 +7,7 @@ import { requireOwnEvent } from "@/lib/transitions/rights";
 import { endConnections } from "./end";
 
 /**
- * An organizer takes an integration off an event: its installation tokens and the user tokens of everybody on that event die at once
+ * An organizer takes an integration off an event: its installation tokens and the user tokens of everybody on that event are dead at once
  * (docs/rules/tokens.md#what-ends-tokens). There is no webhook. Consents stay: they are the participants' own, and count again if it is connected again.
  */
 export const disconnect = (organizer: Actor, connectionId: string): Promise<void> =>

@@ -1,6 +1,5 @@
 import type { Transaction } from "@/lib/db/transact";
 import { notifyAll } from "@/lib/notifications/notify";
-import { revokeGrantsOfConnections } from "@/lib/tokens/revoke-grants";
 import { noticeTypes } from "@/lib/webhooks/outbox/subscribers";
 
 export type EndReason =
@@ -11,18 +10,18 @@ export type EndReason =
   | "operator_force_delete";
 
 /**
- * Ends those of the connections that still live, with every code, installation token and user token under them. Two verbs that end some of the same take
- * turns: rows are locked in the order of their ids. Whom it concerns is told. Returns the ids that ended here.
+ * Ends those of the connections that still live and notifies the people whom it concerns. Raising the token epoch ends every code, installation token and user
+ * token under them (`endedSql`). Rows are locked in the order of their ids, so that two verbs that end some of the same take turns. Returns the ids that ended
+ * here.
  */
 export async function endConnections(tx: Transaction, connectionIds: string[], reason: EndReason): Promise<string[]> {
   const ended = await tx.$queryRaw<{ id: string; integrationId: string; eventId: string }[]>`
     WITH live AS (
       SELECT id FROM connections WHERE id = ANY(${connectionIds}::uuid[]) AND status <> 'ended' ORDER BY id FOR UPDATE
     )
-    UPDATE connections c SET status = 'ended', ended_at = now(), end_reason = ${reason} FROM live WHERE c.id = live.id
+    UPDATE connections c SET status = 'ended', ended_at = now(), end_reason = ${reason}, token_epoch = c.token_epoch + 1 FROM live WHERE c.id = live.id
     RETURNING c.id, c.integration_id AS "integrationId", c.event_id AS "eventId"`;
   const ids = ended.map(({ id }) => id);
-  await revokeGrantsOfConnections(tx, ids, reason);
   await dropDeliveries(tx, ids);
   const kind = withIntegration.includes(reason) ? "connection.ended_with_integration" : "connection.ended";
   await notifyAll(
@@ -37,7 +36,7 @@ export async function endConnections(tx: Transaction, connectionIds: string[], r
 /** The integration itself ended, and every connection with it. */
 const withIntegration: EndReason[] = ["integration_unpublished", "operator_force_delete"];
 
-/** What waits for another attempt tells of people whom the integration may not read any more: it goes nowhere. Notices, and what a person took back, still go out. */
+/** Pending deliveries show people whom the integration may not read any more, so they are not sent. Notices and revoked consents still go out. */
 const dropDeliveries = (tx: Transaction, connectionIds: string[]) => tx.$executeRaw`
   UPDATE deliveries d SET status = 'dead', settled_at = now(), next_attempt_at = NULL FROM connections c
    WHERE c.id = ANY(${connectionIds}::uuid[]) AND d.integration_id = c.integration_id AND d.event_id = c.event_id AND d.status = 'pending'

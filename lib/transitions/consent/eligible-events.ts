@@ -1,14 +1,13 @@
+import type { Actor } from "@/lib/audit/actor";
 import { pool } from "@/lib/db/pool";
+import { PageRefusal } from "@/lib/errors/authorization-refusals";
 
 /** SQL: the rows `p` of the person $1 in the events below, for the integration $2. */
 export const fromEligible = `
   FROM event_people p JOIN connections c ON c.event_id = p.event_id
  WHERE p.person_id = $1 AND p.cancelled_at IS NULL AND c.integration_id = $2 AND c.status <> 'ended'`;
 
-/**
- * The events on which this person may sign in to this integration: an organizer connected it, and the person has an application there that is not
- * cancelled, whatever its state (docs/rules/oauth.md#participant-eligibility).
- */
+/** The events on which this person may sign in to this integration (docs/rules/oauth.md#participant-eligibility). */
 export async function eligibleEvents(personId: string, integrationId: string): Promise<string[]> {
   const { rows } = await pool().query<{ event_id: string }>({
     name: "eligible-events",
@@ -16,4 +15,13 @@ export async function eligibleEvents(personId: string, integrationId: string): P
     values: [personId, integrationId],
   });
   return rows.map((row) => row.event_id);
+}
+
+export async function requireEligible({ personId }: Actor, integrationId: string, eventId: string): Promise<void> {
+  if ((await eligibleEvents(personId, integrationId)).includes(eventId)) return;
+  throw new PageRefusal("access_denied", {
+    heading: "You cannot sign in to this app",
+    message: "You can no longer sign in to this app on that event.",
+    advice: "Go back to the app and start again.",
+  });
 }

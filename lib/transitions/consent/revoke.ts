@@ -4,13 +4,12 @@ import { instantSql } from "@/lib/db/rows";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
-import { revokeGrants } from "@/lib/tokens/revoke-grants";
 import { requestErasure } from "@/lib/webhooks/outbox/payload-erasure";
 import { record } from "@/lib/webhooks/outbox/record";
 
 /**
- * A participant takes back what they allowed an integration, on every event: all their tokens for it die at once, and user.revoked_access is recorded for
- * each consented event that has data of theirs (docs/rules/tokens.md#what-ends-tokens).
+ * A participant takes back what they allowed an integration, on every event: all their tokens for it are dead with their consents (`endedSql`), and
+ * user.revoked_access is recorded for each consented event that has data of theirs (docs/rules/tokens.md#what-ends-tokens).
  */
 export const revokeConsent = (participant: Actor, integrationId: string): Promise<void> =>
   transact(async (tx) => {
@@ -18,12 +17,11 @@ export const revokeConsent = (participant: Actor, integrationId: string): Promis
     if (!ended) throw refuse("resource_not_found", { message: "This app has no access to your data any more." });
   });
 
-/** The same within a verb that goes further; false when there was nothing to take back. */
+/** The same as a part of another verb; false when there was nothing to take back. */
 export async function endAccess(tx: Transaction, participant: Actor, integrationId: string): Promise<boolean> {
   const consents = await endConsents(tx, participant.personId, integrationId);
   if (consents.length === 0) return false;
-  await revokeGrants(tx, { integrationId, personId: participant.personId, kind: "user" }, "consent_revoked");
-  for (const consent of consents) await tell(tx, participant, integrationId, consent);
+  for (const consent of consents) await announce(tx, participant, integrationId, consent);
   return true;
 }
 
@@ -48,7 +46,7 @@ const endConsents = (tx: Transaction, personId: string, integrationId: string): 
     integrationId,
   );
 
-async function tell(tx: Transaction, participant: Actor, integrationId: string, { id, eventId, scopes, hasData, revokedAt }: EndedConsent) {
+async function announce(tx: Transaction, participant: Actor, integrationId: string, { id, eventId, scopes, hasData, revokedAt }: EndedConsent) {
   const entry = { action: "consent.revoked" as const, subject: { type: "consent", id }, eventId, integrationId, details: { scopes } };
   const actorId = await audit(tx, participant, entry);
   if (!hasData) return;

@@ -1,15 +1,14 @@
 import type { Actor } from "@/lib/audit/actor";
 import { transact } from "@/lib/db/transact";
 import { requireFreshProof } from "@/lib/people/fresh-proof";
-import { revokeGrants } from "@/lib/tokens/revoke-grants";
 import { endConnections } from "@/lib/transitions/connection/end";
 import { requireOperator } from "@/lib/transitions/rights";
 import { announceDeletion, cancelHeldTo } from "@/lib/webhooks/outbox/operator-notices";
 import { moveIntegration } from "./move";
 
 /**
- * The operator deletes an integration for good: tokens die and connections end at once, and the deletion notices go out without a grace. Whatever was still
- * held for it gives way to them.
+ * The operator deletes an integration for good: tokens are dead with the move, connections end at once, and the deletion notices go out without a grace. They
+ * take the place of notices that were still held for it.
  */
 export const forceDelete = (operator: Actor, integrationId: string, reason?: string): Promise<void> =>
   transact(async (tx) => {
@@ -22,5 +21,4 @@ export const forceDelete = (operator: Actor, integrationId: string, reason?: str
     const connections = await tx.connection.findMany({ where: { integration_id: integrationId }, select: { id: true } });
     const ids = connections.map(({ id }) => id);
     await endConnections(tx, ids, "operator_force_delete");
-    await revokeGrants(tx, { integrationId }, "operator_force_delete");
   });

@@ -17,13 +17,14 @@ interface Move {
 }
 
 /**
- * One integration from one status to another, audited and told to whom it concerns; whoever finds it in none of the `from` is refused in words. Exchanges and decisions lock the same row
- * first, so none slips between. Returns the audit entry's id, the `actor_id` of notices.
+ * Moves an integration to another status, audits it and notifies the people whom it concerns. Refuses, in words, an integration that is in none of the `from`.
+ * Leaving `active` raises the token epoch: every code and token issued before is dead with this one row (`endedSql`). Returns the audit entry's id, which is
+ * the `actor_id` of notices.
  */
 export async function moveIntegration(tx: Transaction, actor: Actor, integrationId: string, { from, to, action, reason }: Move): Promise<string> {
   const [moved] = isUuid(integrationId)
     ? await tx.$queryRaw<{ organization_id: string }[]>`
-        UPDATE integrations SET status = ${to}, status_at = now(), status_reason = ${reason ?? null}
+        UPDATE integrations SET status = ${to}, status_at = now(), status_reason = ${reason ?? null}, token_epoch = token_epoch + ${to === "active" ? 0 : 1}
          WHERE id = ${integrationId}::uuid AND status = ANY(${from}) RETURNING organization_id`
     : [];
   if (!moved) throw await cannotMove(tx, integrationId);

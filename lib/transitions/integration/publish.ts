@@ -7,8 +7,8 @@ import { cancelHeld } from "@/lib/webhooks/outbox/operator-notices";
 import { moveIntegration } from "./move";
 
 /**
- * The publisher takes an unpublishing back within the grace: connections are there again, and the held notices never arrive. Tokens stay dead; a new
- * authorization round trip brings new ones.
+ * The publisher takes an unpublishing back within the deletion grace: connections are back, and the held notices never go out. Tokens stay dead; a new
+ * authorization round trip issues others.
  */
 export const publish = (publisher: Actor, integrationId: string): Promise<void> =>
   transact(async (tx) => {

@@ -3,7 +3,7 @@ import { transact } from "@/lib/db/transact";
 import { requireOperator } from "@/lib/transitions/rights";
 import { moveIntegration } from "./move";
 
-/** The operator lets a suspended integration go on: its connections are there again, its tokens are not. */
+/** The operator lets a suspended integration go on: its connections are back, its tokens are not. */
 export const reinstate = (operator: Actor, integrationId: string): Promise<void> =>
   transact(async (tx) => {
     await requireOperator(tx, operator);

@@ -1,16 +1,14 @@
 import type { Actor } from "@/lib/audit/actor";
 import { transact } from "@/lib/db/transact";
-import { revokeGrants } from "@/lib/tokens/revoke-grants";
 import { requireOperator } from "@/lib/transitions/rights";
 import { announceSuspended } from "@/lib/webhooks/outbox/operator-notices";
 import { moveIntegration } from "./move";
 
-/** The operator stops an integration: every token dies at once, and integration.suspended goes out at once, with the reason if there is one. */
+/** The operator stops an integration: every token is dead with the move, and integration.suspended goes out at once, with the reason if there is one. */
 export const suspend = (operator: Actor, integrationId: string, reason?: string): Promise<void> =>
   transact(async (tx) => {
     await requireOperator(tx, operator);
     const move = { to: "suspended_by_service", action: "integration.suspended", reason } as const;
     const actorId = await moveIntegration(tx, operator, integrationId, { ...move, from: ["active"] });
-    await revokeGrants(tx, { integrationId }, "integration_suspended");
     await announceSuspended(tx, { rootId: integrationId, actorId, reason });
   });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aReceiver } from "@/e2e/support/receiver";
 import "@/e2e/support/database";
+import { proofAsShown } from "@/e2e/support/consent-proof";
 import { aDispatcher, deliveriesOf } from "@/e2e/support/listening";
 import { type App, anApp, authorizeUrl, post, signedIn } from "@/e2e/support/oauth";
 import { aWebhookSecret } from "@/e2e/support/publisher";
@@ -9,7 +10,6 @@ import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { authorizeEndpoint } from "@/lib/http/authorize-endpoint";
 import { consentDecision } from "@/lib/http/decision-endpoint";
-import { consentProof } from "@/lib/oauth/consent/proof";
 import { actorOfRequest } from "@/lib/session/of-request";
 import { revokeConsent } from "@/lib/transitions/consent/revoke";
 import { replayDelivery } from "@/lib/transitions/delivery/replay";
@@ -57,7 +57,7 @@ async function granting(app: App, event: { id: string }, organizer: { id: string
     const decision = post("/oauth/consent/decision", {}, { ...headers, Origin: "http://localhost:3000", "Sec-Fetch-Site": "same-origin" });
     const body = new URLSearchParams([
       ["request", id],
-      ["proof", actor ? consentProof(actor, id) : ""],
+      ["proof", actor ? await proofAsShown(actor, id) : ""],
       ["decision", "allow"],
     ]);
     for (const scope of scopes) body.append("scope", scope);

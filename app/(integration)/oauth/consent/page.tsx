@@ -7,14 +7,16 @@ import { one, type SearchParams } from "@/components/search-params";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { consentProof } from "@/lib/oauth/consent/proof";
-import { consentView, scopeChoices } from "@/lib/portal/consent/consent";
+import { consentView } from "@/lib/portal/consent/consent";
 import { opensHere } from "@/lib/portal/consent/consent-facts";
+import { isScope } from "@/lib/resources/scopes";
 import { requireActor } from "@/lib/session/current";
+import { digestOfTerms } from "@/lib/transitions/authorization-request/consent-terms";
 import { AboutIntegration } from "./about-integration";
 import { Already } from "./already";
 import { NeverAble } from "./never-able";
 import { SharedValues } from "./shared-values";
-import { ToldOf } from "./told-of";
+import { WebhookDisclosure } from "./webhook-disclosure";
 
 export const metadata: Metadata = { title: "Allow access" };
 
@@ -25,18 +27,25 @@ export default async function ConsentPage({ searchParams }: { searchParams: Sear
   const actor = await requireActor(`/oauth/consent?request=${encodeURIComponent(requestId)}`);
   const view = await consentView(actor, requestId);
   if (view.state !== "open") return <Undecidable view={view} />;
-  const { request, integration, event, account, alreadyGranted, shared } = view;
+  const { request, integration, event, terms, account, alreadyGranted, shared } = view;
   const isConnecting = request.kind === "installation";
-  const scopes = scopeChoices(request, integration).map((scope) => ({ ...scope, opens: opensHere(scope.name, event) }));
+  const scopes = terms.scopes.flatMap(({ name, required }) => (isScope(name) ? [{ name, required, opens: opensHere(name, event) }] : []));
   return (
     <form method="post" action="/oauth/consent/decision" className="mx-auto max-w-xl">
       <FormTarget redirectUri={request.redirect_uri} />
       <input type="hidden" name="request" value={request.id} />
-      <input type="hidden" name="proof" value={consentProof(actor, request.id)} />
+      <input type="hidden" name="proof" value={consentProof(actor, request.id, digestOfTerms(terms))} />
       {one(asked.nothing) === "granted" && (
         <div className="mb-4">
           <Alert tone="bad" title="Nothing is ticked">
             Tick at least one thing it may read, or cancel.
+          </Alert>
+        </div>
+      )}
+      {one(asked.changed) !== "" && (
+        <div className="mb-4">
+          <Alert tone="bad" title="Something changed while this page was open">
+            What the app asks for or the event is no longer what you saw, so nothing was granted. Read it again before you decide.
           </Alert>
         </div>
       )}
@@ -45,7 +54,7 @@ export default async function ConsentPage({ searchParams }: { searchParams: Sear
         flow={isConnecting ? "installation" : "user"}
         event={event}
         scopes={scopes}
-        returnHost={new URL(request.redirect_uri).host}
+        returnHost={terms.return_host}
         account={<AccountChip account={account} request={request} integration={integration} />}
         actions={
           <>
@@ -60,7 +69,7 @@ export default async function ConsentPage({ searchParams }: { searchParams: Sear
       >
         {alreadyGranted && <Already granted={alreadyGranted} asked={request.scopes} />}
         {shared.length > 0 && <SharedValues values={shared} integration={integration} />}
-        {isConnecting && <ToldOf integration={integration} />}
+        {isConnecting && <WebhookDisclosure integration={integration} />}
         <NeverAble isConnecting={isConnecting} />
         <AboutIntegration integration={integration} />
       </ConsentCard>

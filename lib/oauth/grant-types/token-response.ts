@@ -1,11 +1,12 @@
 import { config } from "@/lib/config/config";
-import { identityOf } from "@/lib/oauth/identity";
-import type { InstallationTokenResponse, UserTokenResponse } from "@/lib/resources/token-response";
-import type { IssuedTokens } from "@/lib/tokens/exchange-code";
+import type { UserTokenResponse } from "@/lib/resources/token-response";
+import type { Issued } from "@/lib/tokens/issued";
+import type { TokenPair } from "@/lib/tokens/token-pair";
+import type { TokenResponse } from "./grant-type";
+import { identityOf } from "./identity";
 
-export type TokenResponse = InstallationTokenResponse | UserTokenResponse;
-
-export async function tokenResponse(clientId: string, issued: IssuedTokens): Promise<TokenResponse> {
+/** docs/rules/tokens.md#token-response */
+export async function tokenResponse(clientId: string, issued: Issued & TokenPair): Promise<TokenResponse> {
   const tokens: UserTokenResponse = {
     access_token: issued.accessToken,
     refresh_token: issued.refreshToken,

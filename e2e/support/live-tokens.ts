@@ -1,0 +1,30 @@
+import { pool } from "@/lib/db/pool";
+import { endedSql } from "@/lib/tokens/ended";
+
+interface Which {
+  integrationId?: string;
+  personId?: string;
+  kind?: "installation" | "user";
+}
+
+const livingFamilies = `
+  token_families f JOIN integrations i ON i.id = f.integration_id JOIN connections c ON c.id = f.connection_id LEFT JOIN consents s ON s.id = f.consent_id
+   WHERE f.revoked_at IS NULL AND NOT ${endedSql("f")}
+     AND f.integration_id = coalesce($1, f.integration_id) AND ($2::uuid IS NULL OR f.person_id = $2) AND f.kind = coalesce($3, f.kind)`;
+
+/** How many token families nothing has ended. */
+export async function liveFamilies({ integrationId, personId, kind }: Which): Promise<number> {
+  const { rows } = await pool().query(`SELECT count(*)::int AS count FROM ${livingFamilies}`, [integrationId, personId, kind]);
+  return rows[0].count;
+}
+
+/** How many access and refresh tokens of an integration anybody could still use. */
+export async function liveTokens(app: { id: string }): Promise<{ access: number; refresh: number }> {
+  const { rows } = await pool().query(
+    `WITH family AS (SELECT f.id FROM ${livingFamilies})
+     SELECT (SELECT count(*)::int FROM access_tokens WHERE family_id IN (SELECT id FROM family) AND revoked_at IS NULL AND expires_at > now()) AS access,
+            (SELECT count(*)::int FROM refresh_tokens WHERE family_id IN (SELECT id FROM family) AND used_at IS NULL AND expires_at > now()) AS refresh`,
+    [app.id, null, null],
+  );
+  return rows[0];
+}

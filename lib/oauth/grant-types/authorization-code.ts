@@ -1,0 +1,31 @@
+import { refuse } from "@/lib/errors/refusal";
+import type { Client } from "@/lib/oauth/authenticate-client";
+import { codeChallengeOf, isCodeVerifier } from "@/lib/oauth/pkce";
+import { countFailure, findRefusedCode } from "@/lib/tokens/authorization-code";
+import { exchangeCode } from "@/lib/tokens/exchange-code";
+import type { PresentedClient } from "@/lib/tokens/presented-client";
+import { revokeFamilyOfCode } from "@/lib/tokens/revoke-family";
+import type { Granted, GrantType, TokenRequest } from "./grant-type";
+import { tokenResponse } from "./token-response";
+
+/** A code for tokens, once (docs/rules/oauth.md#code-exchange). */
+export const authorizationCodeGrant: GrantType = { exchange, explainRefusal };
+
+async function exchange(client: PresentedClient, { form }: TokenRequest): Promise<Granted | undefined> {
+  const [code, redirectUri, codeVerifier] = [form.optional("code"), form.optional("redirect_uri"), form.optional("code_verifier")];
+  if (code === undefined || redirectUri === undefined || codeVerifier === undefined || !isCodeVerifier(codeVerifier)) return undefined;
+  const exchanged = await exchangeCode({ ...client, code, redirectUri, codeChallenge: codeChallengeOf(codeVerifier) });
+  return exchanged && { response: await tokenResponse(client.clientId, exchanged), used: exchanged };
+}
+
+/** A used code ends what its first exchange issued (docs/rules/tokens.md#reuse-ends-the-family); any other refusal counts as a failure of the code. */
+async function explainRefusal(client: Client, { form, ...trace }: TokenRequest): Promise<never> {
+  const presented = form.required("code");
+  form.required("redirect_uri");
+  if (!isCodeVerifier(form.required("code_verifier")))
+    throw refuse("invalid_request", { message: "code_verifier must be 43 to 128 unreserved characters." });
+  const code = await findRefusedCode(presented);
+  if (code?.isUsed && code.integrationId === client.integrationId) await revokeFamilyOfCode(code.digest, trace);
+  else if (code) await countFailure(code);
+  throw refuse("invalid_grant");
+}

@@ -1,0 +1,37 @@
+import { digest } from "@/lib/crypto/secrets";
+import { refuse } from "@/lib/errors/refusal";
+import { authenticateClient, recordUse } from "./authenticate-client";
+import { type ClientCredentials, clientCredentials } from "./client-credentials";
+import { looksLikeClientId } from "./client-id";
+import { authorizationCodeGrant } from "./grant-types/authorization-code";
+import type { GrantType, TokenRequest, TokenResponse } from "./grant-types/grant-type";
+import { refreshTokenGrant } from "./grant-types/refresh-token";
+
+const grantTypes = new Map<string | undefined, GrantType>([
+  ["authorization_code", authorizationCodeGrant],
+  ["refresh_token", refreshTokenGrant],
+]);
+
+/** POST /oauth/token: the grant type's statement decides, and only a refusal is looked at rule by rule. */
+export async function issueTokens(request: TokenRequest): Promise<TokenResponse> {
+  const credentials = clientCredentials(request.form, request.authorization);
+  const grantType = grantTypes.get(request.form.optional("grant_type"));
+  return (await exchange(grantType, credentials, request)) ?? explainRefusal(grantType, credentials, request);
+}
+
+async function exchange(grantType: GrantType | undefined, { clientId, clientSecret }: ClientCredentials, request: TokenRequest) {
+  if (!looksLikeClientId(clientId)) return undefined;
+  const granted = await grantType?.exchange({ clientId, secretDigest: digest(clientSecret), address: request.address }, request);
+  if (!granted) return undefined;
+  request.known(granted.used.integrationId);
+  await recordUse(granted.used, request.address);
+  return granted.response;
+}
+
+async function explainRefusal(grantType: GrantType | undefined, credentials: ClientCredentials, request: TokenRequest): Promise<TokenResponse> {
+  const client = await authenticateClient(credentials, request);
+  if (!client.isActive) throw refuse("unauthorized_client", { message: "This integration is suspended or unpublished." });
+  request.form.required("grant_type");
+  if (!grantType) throw refuse("unauthorized_client", { message: "Only authorization_code and refresh_token are supported." });
+  return grantType.explainRefusal(client, request);
+}

@@ -1,0 +1,142 @@
+import { describe, expect, test, vi } from "vitest";
+import "@/e2e/support/database";
+import { aConnectedApp } from "@/e2e/support/connected";
+import { authorizeUrl, aVerifier, exchangeRequest, signedIn } from "@/e2e/support/oauth";
+import { allow, postDecision, requestOf } from "@/e2e/support/oauth-browser";
+import { pool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
+import { authorizeEndpoint } from "@/lib/http/authorize-endpoint";
+import { consentDecision } from "@/lib/http/decision-endpoint";
+import { readApi } from "@/lib/http/read-endpoint";
+import { tokenEndpoint } from "@/lib/http/token-endpoint";
+import { disconnect } from "@/lib/transitions/connection/disconnect";
+import { revokeConsent } from "@/lib/transitions/consent/revoke";
+import { reinstate } from "@/lib/transitions/integration/reinstate";
+import { suspend } from "@/lib/transitions/integration/suspend";
+
+// A code is good only for the connection, the consent and the life of the integration under which it was issued (docs/rules/oauth.md#code-belongs-to-its-consent).
+
+vi.setConfig({ testTimeout: 90_000 });
+
+const verifier = aVerifier();
+
+type World = Awaited<ReturnType<typeof aConnectedApp>>;
+
+/** The browsers of the organizer and of the participant. */
+async function aStory() {
+  const world = await aConnectedApp();
+  const organizer = await signedIn({ id: world.manager.personId });
+  const participant = await signedIn({ id: world.participant.personId });
+  const connectUrl = authorizeUrl(world.app, { event_id: world.event.id, code_challenge: verifier.codeChallenge });
+  const signInUrl = authorizeUrl(world.app, { scope: "profile.read", code_challenge: verifier.codeChallenge });
+  const connect = async () => codeIn(await allow(connectUrl, organizer));
+  const signIn = async () =>
+    codeIn(new URL((await authorizeEndpoint(new Request(signInUrl, { headers: participant }))).headers.get("location") ?? ""));
+  /** Through the screen, because there is no consent to sign in with. */
+  const consent = async () => {
+    const asked = await authorizeEndpoint(new Request(signInUrl, { headers: participant }));
+    const form: [string, string][] = [
+      ["decision", "allow"],
+      ["scope", "profile.read"],
+    ];
+    const decided = await consentDecision(await postDecision("/oauth/consent/decision", participant, requestOf(asked), form));
+    return codeIn(new URL(decided.headers.get("location") ?? ""));
+  };
+  return { ...world, connect, signIn, consent };
+}
+
+type Story = Awaited<ReturnType<typeof aStory>>;
+
+const codeIn = (address: URL) => address.searchParams.get("code") ?? "";
+
+const exchange = async ({ app }: World, code: string) => (await tokenEndpoint(exchangeRequest(app, { code, ...verifier }))).json();
+
+const isRefused = async (world: World, code: string) => (await exchange(world, code)).error === "invalid_grant";
+
+const connectionEnds = ({ manager, connection }: Story) => disconnect(manager, connection.id);
+
+describe("step by step", () => {
+  const triangles: [string, (story: Story) => Promise<unknown>, (story: Story) => Promise<unknown>][] = [
+    ["the connection ended and was made anew", connectionEnds, ({ connect }) => connect()],
+    ["the consent was revoked and given anew", ({ participant, app }) => revokeConsent(participant, app.id), ({ consent }) => consent()],
+    [
+      "the integration was suspended and reinstated",
+      ({ operator, app }) => suspend(operator, app.id),
+      ({ operator, app }) => reinstate(operator, app.id),
+    ],
+  ];
+
+  test.each(triangles)("a participant's code is dead after %s, and a new one is good", async (_, end, makeAnew) => {
+    const story = await aStory();
+    const code = await story.signIn();
+    await end(story);
+    await makeAnew(story);
+    expect(await isRefused(story, code)).toBe(true);
+    expect(await exchange(story, await story.signIn())).toHaveProperty("access_token");
+  });
+
+  test.each(triangles.filter(([what]) => !what.includes("consent")))("an organizer's code is dead after %s", async (_, end, makeAnew) => {
+    const story = await aStory();
+    const code = await story.connect();
+    await end(story);
+    await makeAnew(story);
+    expect(await isRefused(story, code)).toBe(true);
+    expect(await exchange(story, await story.connect())).toHaveProperty("access_token");
+  });
+});
+
+describe("in a race", () => {
+  /** Issuing a code takes so long that an end fits in. */
+  async function slowlyIssued<T>(seconds: number, work: () => Promise<T>): Promise<T> {
+    await pool().query(`
+      CREATE FUNCTION slow_down() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(${seconds}); RETURN NEW; END $$;
+      CREATE TRIGGER slow_down BEFORE INSERT ON authorization_codes FOR EACH ROW EXECUTE FUNCTION slow_down()`);
+    return work().finally(() => pool().query("DROP TRIGGER slow_down ON authorization_codes; DROP FUNCTION slow_down"));
+  }
+
+  const sleeping = async () =>
+    (await pool().query("SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'")).rowCount;
+
+  test("a code that is being issued while the connection ends is dead after it was made anew", async () => {
+    const story = await aStory();
+    const codes: Promise<string>[] = [];
+    await slowlyIssued(0.8, async () => {
+      codes.push(story.signIn());
+      await expect.poll(sleeping, { interval: 5 }).toBe(1);
+      await connectionEnds(story);
+    });
+    const [code] = await Promise.all(codes);
+    await story.connect();
+    expect(code).toMatch(/^svc_ac_/);
+    expect(await isRefused(story, code ?? "")).toBe(true);
+  });
+
+  test("sign-ins, an end, a new connection and exchanges at once: every token of before is dead, every later one lives", async () => {
+    for (let round = 0; round < 3; round++) {
+      const story = await aStory();
+      const before = await Promise.all(Array.from({ length: 6 }, story.signIn));
+      const amid = Array.from({ length: 8 }, story.signIn);
+      const exchanged = before.slice(0, 3).map((code) => exchange(story, code));
+      await connectionEnds(story);
+      const renewed = story.connect();
+      const early = [...(await Promise.all(exchanged)), ...(await Promise.all(before.slice(3).map((code) => exchange(story, code))))];
+      await renewed;
+      for (const tokens of early) expect(await stateOf(tokens)).not.toBe("live");
+      const { token_epoch } = await prisma().connection.findUniqueOrThrow({ where: { id: story.connection.id } });
+      expect(token_epoch).toBe(1);
+      for (const code of (await Promise.all(amid)).filter((issued) => issued !== "")) {
+        const tokens = await exchange(story, code);
+        if (tokens.error === undefined) expect(await stateOf(tokens)).toBe("live");
+        else expect(tokens.error).toBe("invalid_grant");
+      }
+      expect(await stateOf(await exchange(story, await story.signIn()))).toBe("live");
+    }
+  });
+});
+
+/** What the read API says to the token; the refusal, when none was issued. */
+async function stateOf({ access_token, error }: { access_token?: string; error?: string }): Promise<string> {
+  if (access_token === undefined) return error ?? "nothing";
+  const response = await readApi(new Request("http://localhost:3000/api/v1/me/profile", { headers: { Authorization: `Bearer ${access_token}` } }));
+  return response.ok ? "live" : (await response.json()).error;
+}

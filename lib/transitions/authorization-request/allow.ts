@@ -1,0 +1,46 @@
+import type { Actor } from "@/lib/audit/actor";
+import { transact } from "@/lib/db/transact";
+import { connect } from "@/lib/transitions/connection/connect";
+import { requireConnectableEvent } from "@/lib/transitions/connection/connectable-event";
+import { requireEligible } from "@/lib/transitions/consent/eligible-events";
+import { giveConsent } from "@/lib/transitions/consent/give";
+import { lockAskingIntegration, requireGrantable } from "./asking-integration";
+import { claimRequest } from "./claim";
+import { consentTerms, digestOfTerms } from "./consent-terms";
+import { notPending, type OpenRequest } from "./request";
+
+export interface Agreement {
+  /** The optional scopes that are checked. */
+  checkedScopes: string[];
+  /** The digest of the terms that the screen showed. */
+  shown: string;
+}
+
+/** Nothing was granted and the request stays pending: the terms are not those that were shown, or no scope is left to grant. */
+export type NotGranted = "changed" | "nothing-granted";
+
+/**
+ * `Allow`: everything is validated again, the request is spent and the code issued, if the terms are still those that the screen showed
+ * (docs/rules/oauth.md#bound-to-what-was-shown). The integration is locked meanwhile, so they cannot change in between.
+ */
+export async function allowRequest(actor: Actor, request: OpenRequest, { checkedScopes, shown }: Agreement): Promise<{ code: string } | NotGranted> {
+  const { eventId } = request;
+  if (eventId === null) throw notPending();
+  await requirePersonStillMay(actor, request, eventId);
+  return transact(async (tx) => {
+    const integration = await lockAskingIntegration(tx, request);
+    requireGrantable(integration, request);
+    const terms = consentTerms({ scopes: request.scopes, eventId, redirectUri: request.returnTo.redirectUri }, integration);
+    if (digestOfTerms(terms) !== shown) return "changed";
+    const granted = terms.scopes.filter(({ name, required }) => required || checkedScopes.includes(name)).map(({ name }) => name);
+    if (granted.length === 0) return "nothing-granted";
+    await claimRequest(tx, actor, request, terms);
+    const give = request.kind === "installation" ? connect : giveConsent;
+    return { code: await give(tx, actor, request, eventId, granted) };
+  });
+}
+
+async function requirePersonStillMay(actor: Actor, request: OpenRequest, eventId: string): Promise<void> {
+  if (request.kind === "installation") await requireConnectableEvent(actor, request, eventId);
+  else await requireEligible(actor, request.integrationId, eventId);
+}

@@ -1,0 +1,40 @@
+import { type Transaction, transact } from "@/lib/db/transact";
+import { refuse } from "@/lib/errors/refusal";
+import { type NewRequest, noLongerRegistered } from "./request";
+
+/** The integration as it is now, for a request that is decided. */
+export interface AskingIntegration {
+  status: string;
+  redirect_uris: string[];
+  declared_scopes: { name: string; required: boolean }[];
+  declared_webhook_event_types: string[];
+  privacy_policy_url: string;
+}
+
+/**
+ * The integration, if the return address is still one that it registered. Its row stays locked until the transaction ends: neither its manifest nor its status
+ * changes meanwhile. The scopes are read under that lock, by a statement of their own, because one statement would show those of before the wait.
+ */
+export async function lockAskingIntegration(tx: Transaction, { integrationId, returnTo }: NewRequest): Promise<AskingIntegration> {
+  const [integration] = await tx.$queryRaw<Omit<AskingIntegration, "declared_scopes">[]>`
+    SELECT status, redirect_uris, declared_webhook_event_types, privacy_policy_url
+      FROM integrations WHERE id = ${integrationId}::uuid AND status <> 'deleted' FOR SHARE`;
+  if (!integration?.redirect_uris.includes(returnTo.redirectUri)) throw noLongerRegistered();
+  const declared_scopes = await tx.declaredScope.findMany({ where: { integration_id: integrationId }, select: { name: true, required: true } });
+  return { ...integration, declared_scopes };
+}
+
+/** What the authorization endpoint found true of the integration holds at the decision as well. */
+export function requireGrantable(integration: AskingIntegration, { scopes }: NewRequest): void {
+  requireActive(integration);
+  if (scopes.some((scope) => !integration.declared_scopes.some(({ name }) => name === scope))) throw refuse("invalid_scope");
+}
+
+/** Why a sign-in without a screen was refused, when it is the integration's doing. */
+export const requireStillGrantable = (request: NewRequest): Promise<void> =>
+  transact(async (tx) => requireGrantable(await lockAskingIntegration(tx, request), request));
+
+/** The refusal goes back to the redirect URI of a suspended or unpublished integration. */
+export function requireActive({ status }: { status: string }): void {
+  if (status !== "active") throw refuse("unauthorized_client");
+}

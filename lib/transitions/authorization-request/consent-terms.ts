@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { scopeTexts } from "@/lib/resources/scopes";
+import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
+
+/** What a consent screen shows and its decision agrees to, in the names of a receipt's claims. */
+export interface ConsentTerms {
+  scopes: { name: string; required: boolean }[];
+  texts_version: string;
+  event: string;
+  return_host: string;
+  webhook_event_types: string[];
+  privacy_policy_url: string;
+}
+
+interface Asking {
+  declared_scopes: { name: string; required: boolean }[];
+  declared_webhook_event_types: string[];
+  privacy_policy_url: string;
+}
+
+/** The terms of a request, from its integration's manifest as it is now. The same terms always read the same. */
+export const consentTerms = (asked: { scopes: string[]; eventId: string; redirectUri: string }, integration: Asking): ConsentTerms => ({
+  scopes: asked.scopes.map((name) => ({ name, required: integration.declared_scopes.some((scope) => scope.name === name && scope.required) })),
+  texts_version: textsVersion,
+  event: asked.eventId,
+  return_host: new URL(asked.redirectUri).host,
+  webhook_event_types: webhookEventTypes.filter((type) => integration.declared_webhook_event_types.includes(type)),
+  privacy_policy_url: integration.privacy_policy_url,
+});
+
+export const digestOfTerms = (terms: ConsentTerms): string => sha256(JSON.stringify(terms));
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("base64url");
+
+/** Moves on with every change of the words that explain scopes. */
+const textsVersion = sha256(JSON.stringify(scopeTexts)).slice(0, 12);

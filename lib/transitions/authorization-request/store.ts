@@ -1,0 +1,30 @@
+import type { Actor } from "@/lib/audit/actor";
+import { config } from "@/lib/config/config";
+import { pool } from "@/lib/db/pool";
+import type { NewRequest } from "./request";
+
+/** Stores a request that waits for its decision, bound to the session that began it, for the lifetime of a code. Returns its id. */
+export async function storeRequest(actor: Actor, request: NewRequest): Promise<string> {
+  const { rows } = await pool().query<{ id: string }>({
+    name: "store-authorization-request",
+    text: `INSERT INTO authorization_requests
+             (session_id, integration_id, kind, event_id, redirect_uri, state, scopes, nonce, code_challenge, force_consent, expires_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + make_interval(secs => $11)) RETURNING id`,
+    values: [
+      actor.sessionId,
+      request.integrationId,
+      request.kind,
+      request.eventId,
+      request.returnTo.redirectUri,
+      request.returnTo.state,
+      request.scopes,
+      request.nonce,
+      request.codeChallenge,
+      request.forceConsent,
+      config().AUTHORIZATION_CODE_TTL,
+    ],
+  });
+  const [row] = rows;
+  if (!row) throw new Error("The authorization request was not stored.");
+  return row.id;
+}
