@@ -13,7 +13,7 @@ import { unpublish } from "@/lib/transitions/integration/unpublish";
 
 // Ending something costs one mark, however many tokens die of it (docs/rules/tokens.md#ending-is-one-mark).
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const familiesAtStake = 1_000_000;
 
@@ -23,17 +23,19 @@ let world: World;
 beforeAll(async () => {
   world = await aConnectedApp();
   await makeFamilies(world);
-});
+}, 300_000);
 
 /** Families of that connection. Without the checks of foreign keys, which take ten times as long as the rows. */
 async function makeFamilies({ app, event, connection }: World) {
   const client = await pool().connect();
   await client.query("SET session_replication_role = replica; SET statement_timeout = 0");
-  await client.query(
-    `INSERT INTO token_families (kind, integration_id, event_id, connection_id, scopes, expires_at)
-     SELECT 'installation', $1, $2, $3, '{event.read}', now() + interval '1 year' FROM generate_series(1, ${familiesAtStake})`,
-    [app.id, event.id, connection.id],
-  );
+  const insert = {
+    text: `INSERT INTO token_families (kind, integration_id, event_id, connection_id, scopes, expires_at)
+           SELECT 'installation', $1, $2, $3, '{event.read}', now() + interval '1 year' FROM generate_series(1, ${familiesAtStake})`,
+    values: [app.id, event.id, connection.id],
+    query_timeout: 290_000,
+  };
+  await client.query(insert);
   await client.query("ANALYZE token_families");
   client.release(true);
 }

@@ -28,7 +28,7 @@ type Rotation = Parameters<typeof rotateRefreshToken>[0];
 /** The response is kept in the statement that spends the token, so it is written before. */
 async function exchangeAndKeep(rotation: Rotation, idempotencyKey: string): Promise<Granted | undefined> {
   const known = await findRefreshToken(rotation.refreshToken, rotation.asked);
-  if (!known || known.state !== "live" || !known.mayNarrow) return undefined;
+  if (known?.state !== "live" || !known.mayNarrow) return undefined;
   const response = await tokenResponse(rotation.clientId, { ...known, ...rotation.next, scopes: known.narrowed });
   const replay = { keyDigest: digest(idempotencyKey), sealed: sealed(response, known) };
   const rotated = await rotateRefreshToken({ ...rotation, asked: known.narrowed, replay });
