@@ -25,5 +25,5 @@ async function revoke({ clientId, clientSecret }: ClientCredentials, token: stri
 async function explainRefusal(credentials: ClientCredentials, form: Form, trace: ClientTrace): Promise<never> {
   await authenticateClient(credentials, trace);
   form.required("token");
-  throw refuse("service_unavailable", { headers: { "Retry-After": "1" } }); // its credentials are right by now
+  throw refuse("service_unavailable", { retryAfterSeconds: 1 }); // its credentials are right by now
 }

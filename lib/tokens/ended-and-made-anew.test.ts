@@ -30,8 +30,11 @@ async function aStory() {
   const connectUrl = authorizeUrl(world.app, { event_id: world.event.id, code_challenge: verifier.codeChallenge });
   const signInUrl = authorizeUrl(world.app, { scope: "profile.read", code_challenge: verifier.codeChallenge });
   const connect = async () => codeIn(await allow(connectUrl, organizer));
-  const signIn = async () =>
-    codeIn(new URL((await authorizeEndpoint(new Request(signInUrl, { headers: participant }))).headers.get("location") ?? ""));
+  /** "" when there is nothing to sign in to. */
+  const signIn = async () => {
+    const location = (await authorizeEndpoint(new Request(signInUrl, { headers: participant }))).headers.get("location");
+    return location === null ? "" : codeIn(new URL(location, world.app.redirectUri));
+  };
   /** Through the screen, because there is no consent to sign in with. */
   const consent = async () => {
     const asked = await authorizeEndpoint(new Request(signInUrl, { headers: participant }));

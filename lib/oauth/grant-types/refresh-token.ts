@@ -56,7 +56,7 @@ async function explainRefusal(client: Client, { form, idempotencyKey, ...trace }
 }
 
 /** The grant was dead when the statement decided and lives now, as when a suspended integration is reinstated at that moment. */
-const changedMeanwhile = () => refuse("service_unavailable", { headers: { "Retry-After": "1" } });
+const changedMeanwhile = () => refuse("service_unavailable", { retryAfterSeconds: 1 });
 
 /** docs/rules/oauth.md#idempotent-refresh */
 function keptResponse(known: KnownRefreshToken, idempotencyKey: string | null): TokenResponse | undefined {
