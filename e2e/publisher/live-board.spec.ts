@@ -100,7 +100,7 @@ async function aConvention() {
   return { publisher, event, activity, participant };
 }
 
-async function participantsBrowser(browser: Browser, baseURL: string | undefined, participant: { email: string | null }): Promise<Page> {
+async function participantsBrowser(browser: Browser, baseURL: string | undefined, participant: { id: string }): Promise<Page> {
   const context = await browser.newContext({ baseURL, ignoreHTTPSErrors: true });
   const page = await context.newPage();
   await signIn(page, participant);

@@ -56,6 +56,7 @@ test("a manager reads in their notices what was done, and the count goes when th
   const { person, app, event } = await atWork(page);
   await transact((tx) => notify(tx, "connection.connected", { integrationId: app.id, eventId: event.id }, { scopes: ["event.read"] }));
   await signIn(page, person);
+  await page.goto("/");
   await page.getByRole("button", { name: "Account of Paula Publisher, 1 unread notice" }).click();
   await page.getByRole("link", { name: /Notices 1 unread/ }).click();
   await expect(page.getByRole("heading", { name: "Badge Printer is connected to Dragon Con" })).toBeVisible();

@@ -120,10 +120,16 @@ export const refreshRequest = (app: App, refreshToken: string, over: Fields = {}
     headers,
   );
 
-/** A browser's session as a Cookie header. */
-export async function signedIn(person: { id: string }): Promise<{ Cookie: string }> {
+/** The cookie of a session that starts now, made by the service's own code. */
+export async function aSessionCookie(person: { id: string }): Promise<{ name: string; value: string }> {
   const sid = await startSession(person.id, { requestId: randomUUID(), address: null, addressKey: null });
-  return { Cookie: `${sessionCookieName()}=${await sealSession({ sid })}` };
+  return { name: sessionCookieName(), value: await sealSession({ sid, authTime: Math.floor(Date.now() / 1000) }) };
+}
+
+/** A signed-in browser's header. */
+export async function signedIn(person: { id: string }): Promise<{ Cookie: string }> {
+  const { name, value } = await aSessionCookie(person);
+  return { Cookie: `${name}=${value}` };
 }
 
 type Query = Record<string, string | undefined>;

@@ -1,18 +1,17 @@
+import { once } from "node:events";
 import { createServer, type Server, type Socket } from "node:net";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { ask, refusalOf } from "@/e2e/support/read-api";
+import { config } from "@/lib/config/config";
 import { closeReads } from "@/lib/db/read";
 
 const token = `svc_at_${"x".repeat(43)}`;
 let server: Server | undefined;
 const sockets = new Set<Socket>();
-let databasePort = 1;
 
-vi.mock("@/lib/config/config", async (original) => {
-  const real = await original<typeof import("@/lib/config/config")>();
-  return { ...real, config: () => ({ ...real.config(), DATABASE_URL: `postgresql://nobody@127.0.0.1:${databasePort}/none` }) };
-});
-
+const databaseAt = (port: number) => {
+  config().DATABASE_URL = `postgresql://nobody@127.0.0.1:${port}/none`;
+};
 afterEach(async () => {
   for (const socket of sockets) socket.destroy();
   server?.close();
@@ -25,12 +24,10 @@ async function silentAfter(greeting: Buffer): Promise<void> {
     sockets.add(socket);
     socket.on("error", () => {}).once("data", () => socket.write(greeting));
   });
-  databasePort = await new Promise<number>((resolve) => {
-    server?.listen(0, "127.0.0.1", () => {
-      const address = server?.address();
-      resolve(typeof address === "object" && address ? address.port : 0);
-    });
-  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  databaseAt(typeof address === "object" && address ? address.port : 0);
 }
 
 async function timed(work: Promise<Response>) {
@@ -42,7 +39,7 @@ async function timed(work: Promise<Response>) {
 }
 
 test("a database that is not there: 503 with Retry-After within 2 s", async () => {
-  databasePort = 1;
+  databaseAt(1);
   await timed(ask("/me/profile", token));
 });
 

@@ -7,10 +7,10 @@ import { pageStatement } from "./collection";
 import { beforeFirst, type PageKey, sealCursor } from "./cursor";
 import { participants } from "./participants";
 
-// One event with a million participants: a page costs the same at the beginning and 900,000 rows further on.
+// One event with 50,000 participants: a page costs the same at the beginning and 45,000 rows further on.
 
-const people = 1_000_000;
-const depth = 900_000;
+const people = 50_000;
+const depth = 45_000;
 const slice = 5_000;
 let eventId: string;
 let token: string;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const key = `SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS created_at, person_id AS id
     FROM event_people WHERE event_id = $1 AND display_name = $2`;
   deep = (await pool().query<PageKey>(key, [eventId, `Person ${depth}`])).rows[0] ?? beforeFirst;
-}, 300_000);
+}, 60_000);
 
 const makePeople = (from: number, to: number) =>
   pool().query(
@@ -49,7 +49,7 @@ async function blocks(after: PageKey): Promise<number> {
   return plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
 }
 
-test("a page at depth 900,000 of 1,000,000 touches as much as the first one", async () => {
+test("a page at depth 45,000 of 50,000 touches as much as the first one", async () => {
   await blocks(deep);
   const [first, later] = [await blocks(beforeFirst), await blocks(deep)];
   expect(later / first).toBeLessThan(1.15);
