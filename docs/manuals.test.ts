@@ -8,7 +8,8 @@ import { allow } from "@/e2e/support/oauth-browser";
 import { fillIn, openShell } from "@/e2e/support/shell";
 import { aMember, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
 import { settingNames } from "@/lib/config/config";
-import { connectionOptions } from "@/lib/db/pool";
+import { connectionOptions, pool } from "@/lib/db/pool";
+import { metrics } from "@/lib/http/metrics";
 
 vi.setConfig({ testTimeout: 120_000 }); // a story of many programs
 
@@ -105,6 +106,27 @@ const passedOn = [...readFileSync("compose.yaml", "utf8").matchAll(/\$\{([A-Z_]+
 
 /** The README's tables, what the composition asks for, and what Node reads itself. */
 const settings = [...documented, ...passedOn, "NODE_EXTRA_CA_CERTS"];
+
+const statements = manuals.flatMap((manual) =>
+  [...readFileSync(manual, "utf8").matchAll(/`((?:SELECT|UPDATE) [^`]+)`/g)].map(([, text = ""]) => text),
+);
+
+test.each(statements)("the database understands what an operator is to type: %s", async (text) => {
+  expect((await pool().query(`EXPLAIN ${text}`)).rows).not.toEqual([]);
+});
+
+test("the manual explains every metric, and no other", async () => {
+  vi.stubEnv("METRICS_TOKEN", "a-token");
+  const reread = () => Reflect.deleteProperty(globalThis, "serviceConfig");
+  reread();
+  const answer = await metrics(new Request("http://localhost:3000/metrics", { headers: { Authorization: "Bearer a-token" } }));
+  vi.unstubAllEnvs();
+  reread();
+  const exported = [...(await answer.text()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
+  const rows = readFileSync("docs/operating.md", "utf8").match(/^\| `service_.* \|$/gm) ?? [];
+  const explained = rows.flatMap((row) => [...(row.split(" | ")[0] ?? "").matchAll(/service_\w+/g)].map(([name]) => name));
+  expect([...new Set(explained)].toSorted()).toEqual(exported.toSorted());
+});
 
 test("the architecture names every folder of lib", () => {
   const rooms = readdirSync("lib", { withFileTypes: true }).filter((entry) => entry.isDirectory());
