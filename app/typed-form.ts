@@ -1,5 +1,4 @@
-// What stands in a form, as it was typed; the schema of the verb reads it.
-
+/** A text as it was typed, without what a database cannot hold; "" when there is none. */
 export const textOf = (form: FormData, name: string): string => {
   const value = form.get(name);
   return typeof value === "string" ? value.replaceAll("\0", "") : "";

@@ -2,7 +2,9 @@
 
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
-import { verbAnswer } from "@/app/verb-answer";
+import * as z from "zod";
+import { answerOf, answerTo } from "@/app/form-answer";
+import { typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import { fieldErrors } from "@/lib/errors/field-errors";
 import { nameSchema } from "@/lib/people/name";
@@ -12,14 +14,14 @@ import { changePassword, changePasswordSchema } from "@/lib/transitions/account/
 import { deleteAccount } from "@/lib/transitions/account/delete";
 import { endAllSessions } from "@/lib/transitions/account/end-all-sessions";
 import { renamePerson } from "@/lib/transitions/account/rename";
+import { wrongPassword } from "../signin/messages";
+
+const profileSchema = z.object({ name: nameSchema });
 
 export async function saveProfile(_before: FormState, form: FormData): Promise<FormState> {
   const actor = await requireActor("/account");
-  const name = nameSchema.safeParse(form.get("name"));
-  if (!name.success) return { errors: { name: name.error.issues[0]?.message ?? "" } };
-  await renamePerson(actor, name.data);
-  revalidatePath("/", "layout");
-  return { done: "Saved." };
+  const typed = profileSchema.safeParse(typedIn(form, ["name"]));
+  return answerTo(typed, ({ name }) => renamePerson(actor, name), { done: "Saved.", refresh: "/" });
 }
 
 export async function saveNewPassword(_before: FormState, form: FormData): Promise<FormState> {
@@ -27,7 +29,7 @@ export async function saveNewPassword(_before: FormState, form: FormData): Promi
   const input = changePasswordSchema.safeParse({ current: form.get("current"), password: form.get("password") });
   if (!input.success) return { errors: fieldErrors(input.error) };
   const changed = await changePassword(actor, input.data);
-  if (!changed) return { errors: { current: "That is not your password, or there were too many attempts." } };
+  if (!changed) return { errors: { current: wrongPassword } };
   revalidatePath("/account");
   return { done: "Password changed. Every other session has ended." };
 }
@@ -38,12 +40,10 @@ export async function signOutEverywhere(): Promise<FormState> {
   redirect("/signin");
 }
 
+/** Refused while the proof is stale: the page is rendered anew and asks for one. */
 export async function removeAccount(): Promise<FormState> {
-  const answer = await verbAnswer(deleteAccount(await requireActor("/account")), "Deleted.");
-  if (answer.message) {
-    revalidatePath("/account"); // a proof that has become stale is asked for
-    return answer;
-  }
+  const answer = await answerOf(deleteAccount(await requireActor("/account")), { done: "Deleted.", refresh: "/account" });
+  if (answer.message) return answer;
   await signOutBrowser(undefined, await currentVisitor());
   redirect("/");
 }

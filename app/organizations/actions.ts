@@ -3,6 +3,8 @@
 import { revalidatePath } from "next/cache";
 import { notFound, redirect } from "next/navigation";
 import * as z from "zod";
+import { orNotFound } from "@/app/form-answer";
+import { textOf, typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import { fieldErrors } from "@/lib/errors/field-errors";
 import { nameSchema } from "@/lib/people/name";
@@ -11,23 +13,24 @@ import { addMember, addMemberSchema } from "@/lib/transitions/organization/add-m
 import { createOrganization } from "@/lib/transitions/organization/create";
 import { removeMember } from "@/lib/transitions/organization/remove-member";
 import { setAbilities } from "@/lib/transitions/organization/set-abilities";
-import { notTheirs } from "./not-theirs";
+
+const organizationSchema = z.object({ name: nameSchema });
 
 export async function openOrganization(_before: FormState, form: FormData): Promise<FormState> {
   const actor = await requireActor("/organizations/new");
-  const typed = String(form.get("name") ?? "");
-  const name = nameSchema.safeParse(typed);
-  if (!name.success) return { errors: { name: name.error.issues[0]?.message ?? "" }, values: { name: typed } };
-  const { id } = await createOrganization(actor, name.data);
+  const values = typedIn(form, ["name"]);
+  const typed = organizationSchema.safeParse(values);
+  if (!typed.success) return { errors: fieldErrors(typed.error), values };
+  const { id } = await createOrganization(actor, typed.data.name);
   redirect(`/organizations/${id}`);
 }
 
 export async function inviteMember(_before: FormState, form: FormData): Promise<FormState> {
   const { actor, organization } = await about(form);
-  const values = { email: String(form.get("email") ?? "") };
+  const values = typedIn(form, ["email"]);
   const input = addMemberSchema.safeParse({ ...values, ...flagsOf(form) });
   if (!input.success) return { errors: fieldErrors(input.error), values };
-  const outcome = await notTheirs(addMember(actor, organization, input.data));
+  const outcome = await orNotFound(addMember(actor, organization, input.data));
   if (outcome === "unknown") return { errors: { email: "No account has this address. Ask the person to create one first." }, values };
   if (outcome === "member") return { errors: { email: "This person is already a member." }, values };
   revalidatePath(`/organizations/${organization}`);
@@ -36,7 +39,7 @@ export async function inviteMember(_before: FormState, form: FormData): Promise<
 
 export async function saveAbilities(_before: FormState, form: FormData): Promise<FormState> {
   const { actor, organization } = await about(form);
-  const outcome = await notTheirs(setAbilities(actor, organization, person.parse(form.get("person")), flagsOf(form)));
+  const outcome = await orNotFound(setAbilities(actor, organization, person.parse(textOf(form, "person")), flagsOf(form)));
   if (outcome === "no_member") notFound();
   if (outcome === "last") return { message: lastManager };
   revalidatePath(`/organizations/${organization}`);
@@ -45,8 +48,8 @@ export async function saveAbilities(_before: FormState, form: FormData): Promise
 
 export async function endMembership(_before: FormState, form: FormData): Promise<FormState> {
   const { actor, organization } = await about(form);
-  const member = person.parse(form.get("person"));
-  const outcome = await notTheirs(removeMember(actor, organization, member));
+  const member = person.parse(textOf(form, "person"));
+  const outcome = await orNotFound(removeMember(actor, organization, member));
   if (outcome === "last") return { message: lastManager };
   if (member === actor.personId) redirect("/organizations");
   revalidatePath(`/organizations/${organization}`);
@@ -61,6 +64,6 @@ const flagsOf = (form: FormData) => ({ manage_events: form.has("manage_events"),
 
 async function about(form: FormData) {
   const actor = await requireActor("/organizations");
-  const organization = z.uuid().safeParse(form.get("organization"));
+  const organization = z.uuid().safeParse(textOf(form, "organization"));
   return { actor, organization: organization.success ? organization.data : notFound() };
 }

@@ -1,6 +1,8 @@
 export const wrongSignIn =
   "That e-mail and password do not match an account, or there were too many attempts. Check them, or wait five minutes and try again.";
 
+export const wrongPassword = "That is not your password, or there were too many attempts.";
+
 /** What next-auth's error codes mean to a person; they arrive in the address. */
 export const messageOfError = (code: string | undefined): string | undefined => {
   if (code === undefined) return undefined;

@@ -1,10 +1,10 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
-import { verbAnswer } from "@/app/verb-answer";
+import * as z from "zod";
+import { answerTo } from "@/app/form-answer";
+import { textOf, typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
-import { fieldErrors } from "@/lib/errors/field-errors";
 import { forceDelete } from "@/lib/transitions/integration/force-delete";
 import { reinstate } from "@/lib/transitions/integration/reinstate";
 import { limitsSchema, setLimits } from "@/lib/transitions/integration/set-limits";
@@ -22,20 +22,14 @@ export const forceDeleteIntegration = async (_before: FormState, form: FormData)
 
 export async function saveLimits(_before: FormState, form: FormData): Promise<FormState> {
   const operator = await requireOperatorActor();
-  const limits = limitsSchema.safeParse({ limit_installation: form.get("limit_installation"), limit_user: form.get("limit_user") });
-  if (!limits.success) return { errors: fieldErrors(limits.error) };
-  return answer(setLimits(operator, String(form.get("id")), limits.data), "Saved.");
+  const typed = limitsSchema.safeParse(typedIn(form, ["limit_installation", "limit_user"]));
+  return answerTo(typed, (limits) => setLimits(operator, textOf(form, "id"), limits), { done: "Saved.", refresh: "/operator" });
 }
+
+const withReason = z.object({ reason: reasonSchema });
 
 async function act(form: FormData, verb: (operator: Actor, id: string, reason?: string) => Promise<void>, done: string): Promise<FormState> {
   const operator = await requireOperatorActor();
-  const reason = reasonSchema.safeParse(form.get("reason") ?? "");
-  if (!reason.success) return { errors: { reason: reason.error.issues[0]?.message ?? "" } };
-  return answer(verb(operator, String(form.get("id")), reason.data), done);
-}
-
-async function answer(verb: Promise<void>, done: string): Promise<FormState> {
-  const state = await verbAnswer(verb, done);
-  revalidatePath("/operator");
-  return state;
+  const typed = withReason.safeParse(typedIn(form, ["reason"]));
+  return answerTo(typed, ({ reason }) => verb(operator, textOf(form, "id"), reason), { done, refresh: "/operator" });
 }

@@ -1,13 +1,10 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
-import { ZodError } from "zod";
-import { verbAnswer } from "@/app/verb-answer";
+import { answerOf } from "@/app/form-answer";
+import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
-import { fieldErrors } from "@/lib/errors/field-errors";
-import { Refusal } from "@/lib/errors/refusal";
 import { requireActor } from "@/lib/session/current";
 import { cancelApplication } from "@/lib/transitions/application/cancel";
 import type { TypedForm } from "@/lib/transitions/application/form";
@@ -17,46 +14,28 @@ import { leaveActivity } from "@/lib/transitions/sign-up/leave";
 import { signUp } from "@/lib/transitions/sign-up/sign-up";
 
 export async function submit(_before: FormState, form: FormData): Promise<FormState> {
-  const refused = await refusalOf(submitApplication, form);
-  if (refused) return refused;
-  redirect(placeOf(form).path);
+  const answer = await sent(form, submitApplication, "Submitted.");
+  if (answer.done === undefined) return answer;
+  redirect(pathOf(form));
 }
 
-export async function saveProfile(_before: FormState, form: FormData): Promise<FormState> {
-  const refused = await refusalOf(editOwnProfile, form);
-  if (refused) return refused;
-  revalidatePath(placeOf(form).path, "layout");
-  return { done: "Saved." };
-}
+export const saveProfile = async (_before: FormState, form: FormData) => sent(form, editOwnProfile, "Saved.");
+export const cancel = async (_before: FormState, form: FormData) => move(form, cancelApplication, "Cancelled.");
+export const takePlace = async (_before: FormState, form: FormData) => move(form, signUp, "You are signed up.");
+export const leavePlace = async (_before: FormState, form: FormData) => move(form, leaveActivity, "You left.");
 
-export const cancel = async (_before: FormState, form: FormData): Promise<FormState> => move(form, cancelApplication, "Cancelled.");
-export const takePlace = async (_before: FormState, form: FormData): Promise<FormState> => move(form, signUp, "You are signed up.");
-export const leavePlace = async (_before: FormState, form: FormData): Promise<FormState> => move(form, leaveActivity, "You left.");
-
-/** What a form is about: the event, the activity in it, and the page to go back to. */
-function placeOf(form: FormData) {
-  const [eventId, address, activityId] = ["event", "address", "activity"].map((name) => String(form.get(name) ?? ""));
-  return { eventId: eventId ?? "", activityId: activityId ?? "", path: `/events/${encodeURIComponent(address ?? "")}` };
-}
+/** The event's page, by the address that the form came from. */
+const pathOf = (form: FormData) => `/events/${encodeURIComponent(textOf(form, "address"))}`;
 
 async function move(form: FormData, verb: (actor: Actor, eventId: string, activityId: string) => Promise<void>, done: string): Promise<FormState> {
-  const { eventId, activityId, path } = placeOf(form);
-  const actor = await requireActor(path);
-  const answer = await verbAnswer(verb(actor, eventId, activityId), done);
-  revalidatePath(path);
-  return answer;
+  const actor = await requireActor(pathOf(form));
+  return answerOf(verb(actor, textOf(form, "event"), textOf(form, "activity")), { done, refresh: pathOf(form) });
 }
 
-/** What was refused of a form: faults at their fields, anything else above it; undefined when it was taken. */
-async function refusalOf(verb: (actor: Actor, eventId: string, typed: TypedForm) => Promise<void>, form: FormData): Promise<FormState | undefined> {
-  const { eventId, path } = placeOf(form);
-  const actor = await requireActor(path);
-  const typed = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
-  try {
-    await verb(actor, eventId, typed);
-  } catch (thrown) {
-    if (!(thrown instanceof Refusal)) throw thrown;
-    const faults = thrown.cause instanceof ZodError ? { errors: fieldErrors(thrown.cause) } : { message: thrown.message };
-    return { ...faults, values: typed };
-  }
+/** A form with the event's own questions, which the verb reads; what was typed comes back with a fault. */
+async function sent(form: FormData, verb: (actor: Actor, eventId: string, typed: TypedForm) => Promise<void>, done: string): Promise<FormState> {
+  const actor = await requireActor(pathOf(form));
+  const values = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
+  const answer = await answerOf(verb(actor, textOf(form, "event"), values), { done, refresh: pathOf(form) });
+  return answer.done === undefined ? { ...answer, values } : answer;
 }

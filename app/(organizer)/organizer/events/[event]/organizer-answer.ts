@@ -1,10 +1,59 @@
-import { revalidatePath } from "next/cache";
-import { verbAnswer } from "@/app/verb-answer";
+import { redirect } from "next/navigation";
+import type { ZodSafeParseResult, ZodType } from "zod";
+import { answerOf, answerTo, orNotFound } from "@/app/form-answer";
+import { shownBefore, textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
+import type { Actor } from "@/lib/audit/actor";
+import { requireActor } from "@/lib/session/current";
+import { changesTo } from "@/lib/transitions/changed";
 
-/** An organizer's verb's outcome as the state of its form; the consoles show what it did. */
-export async function organizerAnswer(verb: Promise<unknown>, done: string): Promise<FormState> {
-  const answer = await verbAnswer(verb, done);
-  revalidatePath("/organizer", "layout");
-  return answer;
+type Verb<Rest extends unknown[] = []> = (organizer: Actor, eventId: string, ...rest: Rest) => Promise<unknown>;
+
+/** Calls a verb on the event that the form names, as the organizer who is signed in. What is not theirs is not found. */
+export async function organizerAnswer(form: FormData, verb: Verb, done: string): Promise<FormState> {
+  const organizer = await requireActor("/organizer");
+  return answerOf(orNotFound(verb(organizer, textOf(form, "event"))), { done, refresh: "/organizer" });
+}
+
+/** The same for a form that a schema reads first. */
+export async function organizerAnswerTo<Input>(
+  form: FormData,
+  typed: ZodSafeParseResult<Input>,
+  verb: Verb<[Input]>,
+  done: string,
+  values?: Record<string, string>,
+): Promise<FormState> {
+  const organizer = await requireActor("/organizer");
+  return answerTo(typed, (input) => orNotFound(verb(organizer, textOf(form, "event"), input)), { done, refresh: "/organizer", values });
+}
+
+interface Saving<Input> {
+  schema: ZodType<Input>;
+  typed: unknown;
+  /** The texts that come back with a fault. */
+  values: Record<string, string>;
+  /** The id of what is edited; empty for a new one. */
+  id: string;
+  create: Verb<[Input]>;
+  /** Gets the fields that the person changed, and what the form showed before. */
+  edit: Verb<[id: string, changes: Partial<Input>, shown: Input | undefined]>;
+  /** The event's page that it leads back to. */
+  list: string;
+}
+
+/** Saves what a form says about one thing of the event: a new one, or what the person changed in an old one. */
+export async function saveInEvent<Input extends object>(form: FormData, saving: Saving<Input>): Promise<FormState> {
+  const { schema, typed, values, id, create, edit, list } = saving;
+  const { changesIn, shown } = shownIn(form, schema);
+  const save: Verb<[Input]> = (organizer, event, input) =>
+    id ? edit(organizer, event, id, changesIn(input), shown) : create(organizer, event, input);
+  const answer = await organizerAnswerTo(form, schema.safeParse(typed), save, "Saved.", values);
+  if (answer.done === undefined) return answer;
+  redirect(`/organizer/events/${textOf(form, "event")}/${list}`);
+}
+
+/** What a form showed when it was opened, and which fields say something else now. */
+export function shownIn<Input extends object>(form: FormData, schema: ZodType<Input>) {
+  const shown = schema.safeParse(shownBefore(form)).data;
+  return { shown, changesIn: (input: Input): Partial<Input> => (shown ? changesTo(shown, input) : input) };
 }

@@ -1,7 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { notTheirs } from "@/app/organizations/not-theirs";
+import { orNotFound } from "@/app/form-answer";
 import { typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import { fieldErrors } from "@/lib/errors/field-errors";
@@ -13,6 +13,6 @@ export async function beginEvent(_before: FormState, form: FormData): Promise<Fo
   const values = typedIn(form, ["organization", "title"]);
   const event = newEventSchema.safeParse(values);
   if (!event.success) return { errors: fieldErrors(event.error), values };
-  const { id } = await notTheirs(createEvent(organizer, event.data));
+  const { id } = await orNotFound(createEvent(organizer, event.data));
   redirect(`/organizer/events/${id}`);
 }

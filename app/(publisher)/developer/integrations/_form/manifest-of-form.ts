@@ -1,3 +1,5 @@
+import { textOf, textsOf } from "@/app/typed-form";
+
 /** The manifest as it stands in the form, for `manifestSchema`; the logo is the file `logo`. */
 export function manifestOfForm(form: FormData) {
   const required = textsOf(form, "required_scope");
@@ -24,10 +26,3 @@ export const logoOfForm = (form: FormData): File | null => {
   const file = form.get("logo");
   return file instanceof File && file.size > 0 ? file : null;
 };
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
-}
-
-const textsOf = (form: FormData, name: string): string[] => form.getAll(name).filter((value) => typeof value === "string");

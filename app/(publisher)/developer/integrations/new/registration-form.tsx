@@ -11,6 +11,7 @@ import { ManifestFieldset } from "../_form/manifest-fieldset";
 import type { TypedManifest } from "../_form/manifest-of-form";
 import { useFocusOnFault, useManifestForm } from "../_form/use-manifest-form";
 import { handOver } from "../handover";
+import { unreachable } from "../unreachable";
 import { register } from "./action";
 import { ImportManifest } from "./import-manifest";
 
@@ -38,7 +39,7 @@ export function RegistrationForm({ organizations }: { organizations: Organizatio
     if (Object.keys(manifest.check()).length > 0) return focusOnFault();
     const typed = new FormData(event.currentTarget);
     start(async () => {
-      const result = await register(typed).catch(() => ({ message: "The service could not be reached. Nothing you typed is lost: try again." }));
+      const result = await register(typed).catch(() => unreachable);
       if ("registered" in result) {
         handOver(result.registered);
         return router.replace(`/developer/integrations/${result.registered.integration_id}`);

@@ -1,16 +1,14 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
 import type { Actor } from "@/lib/audit/actor";
 import { clock } from "@/lib/clock";
 import { isFreshProof } from "@/lib/people/fresh-proof";
-import { currentActor } from "@/lib/session/current";
 import { reprove } from "@/lib/transitions/account/reprove";
 import { endPreviousSecret } from "@/lib/transitions/integration/end-secret";
 import type { SecretKind } from "@/lib/transitions/integration/previous-secret";
 import { rotateClientSecret } from "@/lib/transitions/integration/rotate-client-secret";
 import { rotateWebhookSecret } from "@/lib/transitions/integration/rotate-webhook-secret";
-import { refusalWords, signedOut } from "../refusal-words";
+import { asPublisher } from "../publisher-answer";
 
 export interface Rotated {
   secret: string;
@@ -40,17 +38,9 @@ export async function endOldOne(kind: SecretKind, integrationId: string, passwor
 }
 
 /** Proves the password first when one came along. */
-async function proven<T>(integrationId: string, password: string | null, act: (actor: Actor) => Promise<T>): Promise<Proven<T>> {
-  const actor = await currentActor();
-  if (!actor) return { message: signedOut };
-  if (password !== null && !(await reprove(actor, password))) return { needs: "right password" };
-  const acting = password === null ? actor : { ...actor, provedAt: clock.now() };
-  if (!isFreshProof(acting)) return { needs: "password" };
-  try {
-    const done = await act(acting);
-    revalidatePath(`/developer/integrations/${integrationId}/credentials`);
-    return { done };
-  } catch (thrown) {
-    return { message: refusalWords(thrown) };
-  }
-}
+const proven = <T>(integrationId: string, password: string | null, act: (actor: Actor) => Promise<T>): Promise<Proven<T>> =>
+  asPublisher(integrationId, async (actor): Promise<Proven<T>> => {
+    if (password !== null && !(await reprove(actor, password))) return { needs: "right password" };
+    const acting = password === null ? actor : { ...actor, provedAt: clock.now() };
+    return isFreshProof(acting) ? { done: await act(acting) } : { needs: "password" };
+  });

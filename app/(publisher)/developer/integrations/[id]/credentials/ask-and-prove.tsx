@@ -1,9 +1,11 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState, useTransition } from "react";
+import { wrongPassword } from "@/app/signin/messages";
 import { Alert } from "@/components/ui/alert";
 import { Button, type ButtonVariant } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
+import { unreachable } from "../../unreachable";
 import type { Proven } from "./actions";
 
 interface AskAndProveProps<T> {
@@ -47,14 +49,14 @@ export function AskAndProve<T>({ trigger, variant, disabled, danger = false, tit
     setMessage(undefined);
     setFault(undefined);
     start(async () => {
-      const answer = await act(password).catch(() => ({ message: "The service could not be reached. Try again." }));
+      const answer = await act(password).catch(() => unreachable);
       if ("done" in answer) {
         dialog.current?.close();
         onDone(answer.done);
       } else if ("message" in answer) setMessage(answer.message);
       else {
         setProving(true);
-        if (answer.needs === "right password") setFault("That is not your password, or there were too many attempts.");
+        if (answer.needs === "right password") setFault(wrongPassword);
         setTimesAsked((times) => times + 1);
       }
     });

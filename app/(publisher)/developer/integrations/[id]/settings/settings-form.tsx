@@ -12,6 +12,7 @@ import { counted } from "@/lib/words";
 import { ConsentPreview } from "../../_form/consent-preview";
 import { ManifestFieldset } from "../../_form/manifest-fieldset";
 import { useFocusOnFault, useManifestForm } from "../../_form/use-manifest-form";
+import { unreachable } from "../../unreachable";
 import { saveManifest } from "./actions";
 import { consequencesOf } from "./consequences-of";
 
@@ -43,7 +44,6 @@ export function SettingsForm({ integrationId, manifest: stored, organizationName
     if (Object.keys(manifest.check()).length > 0) return focusOnFault();
     const typed = new FormData(event.currentTarget);
     start(async () => {
-      const unreachable = { message: "The service could not be reached. Nothing you typed is lost: try again." };
       const result = await saveManifest(integrationId, before, typed).catch(() => unreachable);
       manifest.answer("faults" in result ? result.faults : {});
       if ("saved" in result) {

@@ -1,9 +1,7 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
 import * as z from "zod";
 import type { FormState } from "@/components/ui/form-state";
-import type { Actor } from "@/lib/audit/actor";
 import { clock } from "@/lib/clock";
 import { type ReplayProgress, replayableSince, replayProgress } from "@/lib/portal/publisher/deliveries-replays";
 import type { TestDelivery } from "@/lib/resources/publisher-tooling";
@@ -13,17 +11,14 @@ import { replayDeadLetters } from "@/lib/transitions/delivery/replay-dead-letter
 import { showPersonalData, type UnmaskedDelivery } from "@/lib/transitions/delivery/show-personal-data";
 import { resumeDeliveries } from "@/lib/transitions/endpoint/resume";
 import { sendTestWebhook } from "@/lib/transitions/integration/send-test-webhook";
-import { refusalWords, signedOut } from "../refusal-words";
+import { asPublisher } from "../publisher-answer";
 
-const told = (message: string) => ({ message });
-type Told = ReturnType<typeof told>;
-
-export const sendTest = async (integrationId: string, event_type: string): Promise<{ sent: TestDelivery } | Told> =>
-  acting(integrationId, async (actor) => ({ sent: await sendTestWebhook(actor, integrationId, { event_type }) }));
+export const sendTest = async (integrationId: string, event_type: string): Promise<{ sent: TestDelivery } | { message: string }> =>
+  asPublisher(integrationId, async (actor) => ({ sent: await sendTestWebhook(actor, integrationId, { event_type }) }));
 
 export async function replay(_before: FormState, form: FormData): Promise<FormState> {
   const [integrationId, deliveryId] = [String(form.get("integration")), String(form.get("delivery"))];
-  return acting(integrationId, async (actor) => {
+  return asPublisher(integrationId, async (actor) => {
     await replayDelivery(actor, integrationId, deliveryId);
     return { done: "Sent again, with a new delivery ID." };
   });
@@ -31,7 +26,7 @@ export async function replay(_before: FormState, form: FormData): Promise<FormSt
 
 export async function resume(_before: FormState, form: FormData): Promise<FormState> {
   const integrationId = String(form.get("integration"));
-  return acting(integrationId, async (actor) => {
+  return asPublisher(integrationId, async (actor) => {
     await resumeDeliveries(actor, integrationId);
     return { done: "Deliveries resumed." };
   });
@@ -52,10 +47,10 @@ export interface BulkReplay {
   began: string;
 }
 
-export async function replayAllFailed(integrationId: string, since: string): Promise<{ made: BulkReplay } | Told> {
+export async function replayAllFailed(integrationId: string, since: string): Promise<{ made: BulkReplay } | { message: string }> {
   const at = sinceSchema.safeParse(since);
-  if (!at.success) return told("Choose a date and a time.");
-  return acting(integrationId, async (actor) => {
+  if (!at.success) return { message: "Choose a date and a time." };
+  return asPublisher(integrationId, async (actor) => {
     const began = clock.now().toISOString();
     return { made: { deliveries: await replayDeadLetters(actor, integrationId, at.data), began } };
   });
@@ -66,19 +61,5 @@ export async function followReplay(integrationId: string, began: string): Promis
   return actor && at.success ? replayProgress(actor.personId, integrationId, at.data) : null;
 }
 
-export const unmask = async (integrationId: string, deliveryId: string): Promise<{ shown: UnmaskedDelivery } | Told> =>
-  acting(integrationId, async (actor) => ({ shown: await showPersonalData(actor, integrationId, deliveryId) }));
-
-async function acting<Done>(integrationId: string, act: (actor: Actor) => Promise<Done>): Promise<Done | Told> {
-  const actor = await currentActor();
-  if (!actor) return told(signedOut);
-  try {
-    const done = await act(actor);
-    showAnew(integrationId);
-    return done;
-  } catch (thrown) {
-    return told(refusalWords(thrown));
-  }
-}
-
-const showAnew = (integrationId: string) => revalidatePath(`/developer/integrations/${integrationId}/webhooks`, "layout");
+export const unmask = async (integrationId: string, deliveryId: string): Promise<{ shown: UnmaskedDelivery } | { message: string }> =>
+  asPublisher(integrationId, async (actor) => ({ shown: await showPersonalData(actor, integrationId, deliveryId) }));

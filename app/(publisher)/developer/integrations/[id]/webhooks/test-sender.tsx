@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/field";
 import { LocalTime } from "@/components/ui/local-time";
 import type { TestDelivery } from "@/lib/resources/publisher-tooling";
+import { unreachable } from "../../unreachable";
 import { sendTest } from "./actions";
 import { TestResult } from "./test-result";
 
@@ -29,7 +30,7 @@ export function TestSender({ integrationId, url, samples, tests }: TestSenderPro
     event.preventDefault();
     if (pending) return;
     start(async () => {
-      const answer = await sendTest(integrationId, eventType).catch(() => ({ message: "The service could not be reached. Try again." }));
+      const answer = await sendTest(integrationId, eventType).catch(() => unreachable);
       setResult("sent" in answer ? answer.sent : undefined);
       setMessage("message" in answer ? answer.message : undefined);
     });

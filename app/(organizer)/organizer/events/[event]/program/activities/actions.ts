@@ -1,13 +1,10 @@
 "use server";
 
-import { redirect } from "next/navigation";
-import { shownBefore, textOf, typedIn } from "@/app/typed-form";
-import { verbAnswer } from "@/app/verb-answer";
+import { textOf, typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
 import { fieldErrors } from "@/lib/errors/field-errors";
 import { suggestParticipants } from "@/lib/portal/organizer/people";
-import { requireActor } from "@/lib/session/current";
 import { cancelActivity } from "@/lib/transitions/activity/cancel";
 import { createActivity } from "@/lib/transitions/activity/create";
 import { deleteActivity } from "@/lib/transitions/activity/delete";
@@ -16,35 +13,27 @@ import { activityInput, timesInput } from "@/lib/transitions/activity/input";
 import { reinstateActivity } from "@/lib/transitions/activity/reinstate";
 import { scheduleActivity } from "@/lib/transitions/activity/schedule";
 import { unscheduleActivity } from "@/lib/transitions/activity/unschedule";
-import { changesTo } from "@/lib/transitions/changed";
 import { requireManagedEvent } from "../../managed-event";
-import { organizerAnswer } from "../../organizer-answer";
+import { organizerAnswer, organizerAnswerTo, saveInEvent } from "../../organizer-answer";
 import { namedHosts } from "./named-hosts";
 import { activityTexts, preferencesOf } from "./typed-activity";
 
 export async function saveActivity(_before: FormState, form: FormData): Promise<FormState> {
-  const [organizer, event] = await about(form);
-  const shown = activityInput.safeParse(shownBefore(form));
+  const event = await requireManagedEvent(textOf(form, "event"), "/program");
   const texts = typedIn(form, activityTexts);
-  const named = await namedHosts(event.id, form, shown.data);
-  const typed = activityInput.safeParse({ ...texts, time_preference: preferencesOf(form), host: named.host, co_hosts: named.co_hosts });
-  if (!typed.success || named.errors) {
-    return { errors: { ...(typed.error && fieldErrors(typed.error)), ...named.errors }, values: { ...texts, ...named.values } };
-  }
+  const named = await namedHosts(event.id, form);
+  const typed = { ...texts, time_preference: preferencesOf(form), host: named.host, co_hosts: named.co_hosts };
+  const values = { ...texts, ...named.values };
+  if (named.errors) return { errors: { ...fieldErrors(activityInput.safeParse(typed).error ?? { issues: [] }), ...named.errors }, values };
   const id = textOf(form, "activity");
-  const verb = id
-    ? editActivity(organizer, event.id, id, shown.success ? changesTo(shown.data, typed.data) : typed.data, shown.data)
-    : createActivity(organizer, event.id, typed.data);
-  const answer = await verbAnswer(verb, "Saved.");
-  if (answer.done === undefined) return { ...answer, values: { ...texts, ...named.values } };
-  redirect(`/organizer/events/${event.id}/program`);
+  return saveInEvent(form, { schema: activityInput, typed, values, id, create: createActivity, edit: editActivity, list: "program" });
 }
 
 export async function schedule(_before: FormState, form: FormData): Promise<FormState> {
   const texts = typedIn(form, ["start_time", "end_time"]);
-  const times = timesInput.safeParse(texts);
-  if (!times.success) return { errors: fieldErrors(times.error), values: texts };
-  return act(form, (organizer, event, id) => scheduleActivity(organizer, event, id, times.data), "Scheduled.");
+  const id = textOf(form, "activity");
+  const verb = (organizer: Actor, event: string, times: Parameters<typeof scheduleActivity>[3]) => scheduleActivity(organizer, event, id, times);
+  return organizerAnswerTo(form, timesInput.safeParse(texts), verb, "Scheduled.", texts);
 }
 
 export const unschedule = async (_before: FormState, form: FormData) => act(form, unscheduleActivity, "Unscheduled.");
@@ -58,11 +47,5 @@ export async function suggestPeople(eventId: unknown, text: unknown): Promise<st
   return (await suggestParticipants(event.id, String(text).slice(0, 200))).map(({ label }) => label);
 }
 
-type Verb = (organizer: Actor, eventId: string, activityId: string) => Promise<void>;
-
-async function act(form: FormData, verb: Verb, done: string): Promise<FormState> {
-  const [organizer, event] = await about(form);
-  return organizerAnswer(verb(organizer, event.id, textOf(form, "activity")), done);
-}
-
-const about = async (form: FormData) => [await requireActor("/organizer"), await requireManagedEvent(textOf(form, "event"), "/program")] as const;
+const act = (form: FormData, verb: (organizer: Actor, eventId: string, activityId: string) => Promise<void>, done: string) =>
+  organizerAnswer(form, (organizer, event) => verb(organizer, event, textOf(form, "activity")), done);

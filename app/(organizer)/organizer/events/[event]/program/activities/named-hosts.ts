@@ -1,14 +1,11 @@
-import { textOf } from "@/app/typed-form";
+import { shownBefore, textOf } from "@/app/typed-form";
 import { peopleNamed } from "@/lib/portal/organizer/people";
-
-interface Holders {
-  host: string | null;
-  co_hosts: string[];
-}
+import { activityInput } from "@/lib/transitions/activity/input";
 
 /** Who is meant by the names in `host` and, one per line, `co_hosts`; a name of nobody, or of several, is that field's fault. */
-export async function namedHosts(eventId: string, form: FormData, shown: Holders | undefined) {
+export async function namedHosts(eventId: string, form: FormData) {
   const values = { host: textOf(form, "host"), co_hosts: textOf(form, "co_hosts") };
+  const shown = activityInput.safeParse(shownBefore(form)).data;
   const already = shown ? [...(shown.host ? [shown.host] : []), ...shown.co_hosts] : [];
   const [[host], coHosts] = await Promise.all([
     peopleNamed(eventId, lines(values.host), already),

@@ -5,6 +5,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import type { DeliveryAttempt, PublisherDelivery } from "@/lib/portal/publisher/delivery";
 import type { UnmaskedDelivery } from "@/lib/transitions/delivery/show-personal-data";
+import { unreachable } from "../../../unreachable";
 import { unmask } from "../actions";
 import { RequestPanel } from "./request-panel";
 import { ResponsePanel } from "./response-panel";
@@ -26,7 +27,7 @@ export function DeliveryExchange({ integrationId, deliveryId, url, attempt, body
   const [pending, start] = useTransition();
   const ask = () =>
     start(async () => {
-      const answer = await unmask(integrationId, deliveryId).catch(() => ({ message: "The service could not be reached. Try again." }));
+      const answer = await unmask(integrationId, deliveryId).catch(() => unreachable);
       setShown("shown" in answer ? answer.shown : undefined);
       setMessage("message" in answer ? answer.message : undefined);
     });

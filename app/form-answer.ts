@@ -1,0 +1,54 @@
+import { revalidatePath } from "next/cache";
+import { notFound } from "next/navigation";
+import { ZodError, type ZodSafeParseResult } from "zod";
+import type { FormState } from "@/components/ui/form-state";
+import { fieldErrors } from "@/lib/errors/field-errors";
+import { Refusal } from "@/lib/errors/refusal";
+
+interface Answer {
+  /** Said when it worked. */
+  done: string;
+  /** The address below which every page is rendered anew. */
+  refresh?: string;
+}
+
+/** A verb's outcome as the state of the form that called it: a refusal is shown there, at its fields if it names some. */
+export async function answerOf(verb: Promise<unknown>, { done, refresh }: Answer): Promise<FormState> {
+  try {
+    await verb;
+    return { done };
+  } catch (thrown) {
+    return refusalState(thrown);
+  } finally {
+    if (refresh) revalidatePath(refresh, "layout");
+  }
+}
+
+/** The same for a form that a schema reads first. `values` are the texts that come back with whatever is not done. */
+export async function answerTo<Input>(
+  typed: ZodSafeParseResult<Input>,
+  verb: (input: Input) => Promise<unknown>,
+  { values, ...answer }: Answer & { values?: Record<string, string> },
+): Promise<FormState> {
+  if (!typed.success) return { errors: fieldErrors(typed.error), values };
+  const state = await answerOf(verb(typed.data), answer);
+  return state.done === undefined ? { ...state, values } : state;
+}
+
+/** A refusal as the state of the form; anything else that was thrown goes on. */
+export function refusalState(thrown: unknown): FormState {
+  if (!(thrown instanceof Refusal)) throw thrown;
+  const { message, cause, extra } = thrown;
+  if (cause instanceof ZodError) return { errors: fieldErrors(cause) };
+  return extra.field ? { errors: { [extra.field]: message } } : { message };
+}
+
+/** A verb's `resource_not_found` as the page that says so. */
+export async function orNotFound<Done>(verb: Promise<Done>): Promise<Done> {
+  try {
+    return await verb;
+  } catch (thrown) {
+    if (thrown instanceof Refusal && thrown.code === "resource_not_found") notFound();
+    throw thrown;
+  }
+}
