@@ -1,7 +1,7 @@
 import { CalendarCheck, CalendarSearch, ChevronRight, Code, KeyRound, ShieldUser, Ticket, Users } from "lucide-react";
 import { eventPath } from "@/components/event-path";
 import { PageLink } from "@/components/page-link";
-import { Standing } from "@/components/standing";
+import { ParticipationBadge } from "@/components/participation-badge";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -58,7 +58,7 @@ export async function SignedInHome({ personId }: { personId: string }) {
                       {event.city}
                     </span>
                   </span>
-                  <Standing {...mine} />
+                  <ParticipationBadge {...mine} />
                 </li>
               ))}
             </ul>

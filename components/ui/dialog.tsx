@@ -6,6 +6,7 @@ import { ActionForm, SubmitButton } from "./action-form";
 import { Button, type ButtonVariant } from "./button";
 import { TextAreaField } from "./field";
 import type { FormAction } from "./form-state";
+import { HiddenFields } from "./hidden-fields";
 
 /** What a dialog asks, and what confirming it does. */
 interface Question {
@@ -80,9 +81,7 @@ export function ConfirmDialog({
             <QuestionForm key={opened} {...asked} {...own} danger={danger} onDone={close}>
               {own.children}
               {reason && <TextAreaField label="Reason" name="reason" rows={3} hint={reason.hint} required={reason.required ?? false} />}
-              {Object.entries(fields).map(([name, value]) => (
-                <input key={name} type="hidden" name={name} value={value} />
-              ))}
+              <HiddenFields of={fields} />
             </QuestionForm>
           ))}
       </dialog>

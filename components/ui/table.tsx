@@ -18,6 +18,9 @@ export interface Row {
   href?: string;
 }
 
+/** The last column of rows that have buttons. */
+export const actionsColumn: Column = { header: "Actions", quiet: true, align: "end" };
+
 /** A table that becomes a list of labelled cards on a narrow screen. */
 export function Table({ caption, columns, rows }: { caption: string; columns: Column[]; rows: Row[] }) {
   return (

@@ -3,6 +3,7 @@ import { Consequences } from "@/components/consequences";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
+import { HiddenFields } from "@/components/ui/hidden-fields";
 import type { OperatorIntegration } from "@/lib/portal/operator/integrations";
 import { counted } from "@/lib/words";
 import { forceDeleteIntegration, reinstateIntegration, saveLimits, suspendIntegration } from "./actions";
@@ -34,7 +35,7 @@ export const Suspend = ({ integration }: Props) => (
 
 export const Reinstate = ({ integration }: Props) => (
   <ActionForm action={reinstateIntegration} className="" aria-label={`Reinstate ${integration.display_name}`}>
-    <input type="hidden" name="id" value={integration.id} />
+    <HiddenFields of={{ id: integration.id }} />
     <SubmitButton variant="secondary">Reinstate</SubmitButton>
   </ActionForm>
 );

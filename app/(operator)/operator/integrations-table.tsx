@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { LogoMark } from "@/components/ui/logo-mark";
-import { Table } from "@/components/ui/table";
+import { actionsColumn, Table } from "@/components/ui/table";
 import type { OperatorIntegration } from "@/lib/portal/operator/integrations";
 import { counted } from "@/lib/words";
 import { ForceDelete, Limits, type PlatformLimits, Reinstate, Suspend } from "./integration-actions";
@@ -20,7 +20,7 @@ export function IntegrationsTable({ integrations, platform, fresh }: Props) {
   return (
     <Table
       caption="Integrations"
-      columns={[{ header: "Integration" }, { header: "State" }, { header: "Reach" }, { header: "Actions", quiet: true, align: "end" }]}
+      columns={[{ header: "Integration" }, { header: "State" }, { header: "Reach" }, actionsColumn]}
       rows={integrations.map((integration) => ({
         key: integration.id,
         cells: [

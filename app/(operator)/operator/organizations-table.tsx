@@ -4,8 +4,9 @@ import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
+import { HiddenFields } from "@/components/ui/hidden-fields";
 import { LocalTime } from "@/components/ui/local-time";
-import { Table } from "@/components/ui/table";
+import { actionsColumn, Table } from "@/components/ui/table";
 import { graceInWords } from "@/lib/portal/operator/deletion-grace";
 import type { OperatorOrganization } from "@/lib/portal/operator/organizations";
 import { counted } from "@/lib/words";
@@ -22,7 +23,7 @@ export function OrganizationsTable({ organizations }: { organizations: OperatorO
         { header: "Events", align: "end" },
         { header: "Integrations", align: "end" },
         { header: "Since" },
-        { header: "Actions", quiet: true, align: "end" },
+        actionsColumn,
       ]}
       rows={organizations.map((organization) => ({
         key: organization.id,
@@ -56,7 +57,7 @@ const Verification = ({ verification, verification_reason, graceEndsAt }: Operat
 
 const Verify = ({ organization }: { organization: OperatorOrganization }) => (
   <ActionForm action={verify} className="" aria-label={`Verify ${organization.name}`}>
-    <input type="hidden" name="id" value={organization.id} />
+    <HiddenFields of={{ id: organization.id }} />
     <SubmitButton variant="secondary">Verify</SubmitButton>
   </ActionForm>
 );

@@ -9,7 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { LogoMark } from "@/components/ui/logo-mark";
 import { PageHeader } from "@/components/ui/page-header";
-import { Table } from "@/components/ui/table";
+import { actionsColumn, Table } from "@/components/ui/table";
 import { type ConnectedApp, connectedApps } from "@/lib/portal/participant/connected-apps";
 import { scopeTexts } from "@/lib/resources/scopes";
 import { requireActor } from "@/lib/session/current";
@@ -33,7 +33,7 @@ export default async function ConnectedAppsPage() {
         ) : (
           <Table
             caption="Connected apps"
-            columns={[{ header: "App" }, { header: "Sees" }, { header: "Since" }, { header: "Actions", quiet: true, align: "end" }]}
+            columns={[{ header: "App" }, { header: "Sees" }, { header: "Since" }, actionsColumn]}
             rows={apps.map((app) => ({
               key: app.id,
               cells: [

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { EventDates } from "@/components/event-dates";
 import { eventPath } from "@/components/event-path";
 import { PageLink } from "@/components/page-link";
-import { Standing } from "@/components/standing";
+import { ParticipationBadge } from "@/components/participation-badge";
 import { Tabs } from "@/components/tabs";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -37,7 +37,7 @@ export default async function MyEventsPage() {
           <Table
             caption="My events"
             columns={[{ header: "Event" }, { header: "State" }, { header: "Dates" }, { header: "Sign-ups", align: "end" }, { header: "Applied" }]}
-            rows={records.map(({ event, created_at, _count, ...standing }) => ({
+            rows={records.map(({ event, created_at, _count, ...participation }) => ({
               key: event.id,
               cells: [
                 event.publish_status === "published" ? (
@@ -47,7 +47,7 @@ export default async function MyEventsPage() {
                 ) : (
                   <bdi key="event">{event.title ?? "Untitled event"}</bdi>
                 ),
-                <Standing key="state" {...standing} />,
+                <ParticipationBadge key="state" {...participation} />,
                 <EventDates key="dates" {...event} />,
                 _count.sign_ups,
                 <LocalTime key="applied" at={created_at} form="date" />,

@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { LocalTime } from "@/components/ui/local-time";
-import { type Column, Table } from "@/components/ui/table";
+import { actionsColumn, type Column, Table } from "@/components/ui/table";
 import type { organizationOf } from "@/lib/portal/organizations";
 import { endMembership, saveAbilities } from "../actions";
 import { abilityWords } from "../organization-facts";
@@ -15,7 +15,7 @@ export function Members({ organization, manages, viewerId }: { organization: Org
   return (
     <Table
       caption="Members"
-      columns={manages ? [...columns, { header: "Actions", quiet: true, align: "end" }] : columns}
+      columns={manages ? [...columns, actionsColumn] : columns}
       rows={organization.members.map((member) => ({
         key: member.person_id,
         cells: [

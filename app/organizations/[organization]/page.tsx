@@ -5,6 +5,7 @@ import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/field";
+import { HiddenFields } from "@/components/ui/hidden-fields";
 import { PageHeader } from "@/components/ui/page-header";
 import { isManager } from "@/lib/people/rights";
 import { organizationOf } from "@/lib/portal/organizations";
@@ -35,7 +36,7 @@ export default async function OrganizationPage({ params }: Props) {
         actions={manages && <ButtonLink href={`/organizations/${organization.id}/audit`}>Activity log</ButtonLink>}
       />
       <div className="grid gap-6">
-        <Standing verification={organization.verification} reason={organization.verification_reason} />
+        <VerificationNotice verification={organization.verification} reason={organization.verification_reason} />
         <Card title="Members" description={manages ? undefined : "Members with both permissions can manage this list."} flush>
           <Members organization={organization} manages={manages} viewerId={actor.personId} />
         </Card>
@@ -44,7 +45,7 @@ export default async function OrganizationPage({ params }: Props) {
             <ActionForm action={inviteMember} aria-label="Add member">
               <TextField label="Email" name="email" type="email" autoComplete="off" required />
               <AbilityFields />
-              <input type="hidden" name="organization" value={organization.id} />
+              <HiddenFields of={{ organization: organization.id }} />
               <div>
                 <SubmitButton>Add member</SubmitButton>
               </div>
@@ -56,7 +57,7 @@ export default async function OrganizationPage({ params }: Props) {
   );
 }
 
-function Standing({ verification, reason }: { verification: string; reason: string | null }) {
+function VerificationNotice({ verification, reason }: { verification: string; reason: string | null }) {
   if (verification === "verified") return null;
   if (verification === "rejected") {
     return (

@@ -4,7 +4,7 @@ import { formFields } from "@/lib/transitions/application/form";
 const keyOf = (personId: string, eventId: string) => ({ event_id_person_id: { event_id: eventId, person_id: personId } });
 
 /** The state of a person's own record on an event, as far as they may see it. */
-export const ownStanding = (personId: string, eventId: string) =>
+export const ownParticipation = (personId: string, eventId: string) =>
   prisma().eventPerson.findUnique({
     where: keyOf(personId, eventId),
     select: {
@@ -18,7 +18,7 @@ export const ownStanding = (personId: string, eventId: string) =>
     },
   });
 
-export type OwnStanding = NonNullable<Awaited<ReturnType<typeof ownStanding>>>;
+export type OwnParticipation = NonNullable<Awaited<ReturnType<typeof ownParticipation>>>;
 
 /** The event's questions, and the values that the form starts with: those of the person's record, or the name of the account. */
 export async function ownForm(personId: string, eventId: string) {

@@ -1,5 +1,5 @@
 import { abilityWords } from "@/app/organizations/organization-facts";
-import { Standing } from "@/components/standing";
+import { ParticipationBadge } from "@/components/participation-badge";
 import { Badge } from "@/components/ui/badge";
 import { LocalTime } from "@/components/ui/local-time";
 import { Table } from "@/components/ui/table";
@@ -41,9 +41,9 @@ const Memberships = ({ memberships, _count }: OperatorPerson) => (
 
 const Events = ({ event_people, _count }: OperatorPerson) => (
   <span className="grid gap-1.5">
-    {event_people.map(({ event, ...standing }) => (
+    {event_people.map(({ event, ...participation }) => (
       <span key={event.id} className="flex flex-wrap items-center gap-2 max-md:justify-end">
-        <bdi>{event.title ?? "Untitled event"}</bdi> <Standing {...standing} />
+        <bdi>{event.title ?? "Untitled event"}</bdi> <ParticipationBadge {...participation} />
       </span>
     ))}
     <More of={_count.event_people} shown={event_people.length} />

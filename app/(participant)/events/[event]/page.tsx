@@ -8,7 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { LogoMark } from "@/components/ui/logo-mark";
 import { PageHeader } from "@/components/ui/page-header";
-import { ownStanding } from "@/lib/portal/participant/own-record";
+import { ownParticipation } from "@/lib/portal/participant/own-record";
 import type { PublicEvent } from "@/lib/portal/participant/public-event";
 import { accessWords } from "../access-words";
 import { requirePublicEvent } from "./event-of";
@@ -28,7 +28,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function PublicEventPage({ params, searchParams }: Props) {
   const { actor, event } = await requirePublicEvent((await params).event);
   const { show, after } = await searchParams;
-  const standing = actor && (await ownStanding(actor.personId, event.id));
+  const participation = actor && (await ownParticipation(actor.personId, event.id));
   const title = event.title ?? "Untitled event";
   return (
     <>
@@ -52,7 +52,7 @@ export default async function PublicEventPage({ params, searchParams }: Props) {
       />
       <div className="grid gap-6 lg:grid-cols-[1fr_20rem] lg:items-start">
         <div className="grid gap-6 lg:col-start-2">
-          <YourPlace event={event} isSignedIn={actor !== null} standing={standing} />
+          <YourPlace event={event} isSignedIn={actor !== null} participation={participation} />
           <Card title="When and where">
             <Facts event={event} />
           </Card>
@@ -63,7 +63,7 @@ export default async function PublicEventPage({ params, searchParams }: Props) {
               <Markdown text={event.description} />
             </Card>
           )}
-          <Program event={event} personId={actor?.personId ?? null} standing={standing} asked={{ show: one(show), after: one(after) }} />
+          <Program event={event} personId={actor?.personId ?? null} participation={participation} asked={{ show: one(show), after: one(after) }} />
         </div>
       </div>
     </>

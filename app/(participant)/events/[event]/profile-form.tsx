@@ -1,6 +1,7 @@
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { CheckboxField, TextField } from "@/components/ui/field";
 import type { FormAction } from "@/components/ui/form-state";
+import { HiddenFields } from "@/components/ui/hidden-fields";
 import type { OwnForm } from "@/lib/portal/participant/own-record";
 import type { PublicEvent } from "@/lib/portal/participant/public-event";
 import { QuestionField } from "./question-field";
@@ -16,8 +17,7 @@ interface Props {
 /** What a person tells an event: the same fields in an application and later. */
 export const ProfileForm = ({ event, form, action, submit }: Props) => (
   <ActionForm action={action} aria-label={submit}>
-    <input type="hidden" name="event" value={event.id} />
-    <input type="hidden" name="address" value={event.slug ?? event.id} />
+    <HiddenFields of={{ event: event.id, address: event.slug ?? event.id }} />
     <TextField
       label="Display name"
       name="display_name"

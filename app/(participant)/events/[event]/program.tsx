@@ -6,7 +6,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField } from "@/components/ui/field";
 import { LocalZone } from "@/components/ui/local-time";
-import type { OwnStanding } from "@/lib/portal/participant/own-record";
+import type { OwnParticipation } from "@/lib/portal/participant/own-record";
 import type { PublicEvent } from "@/lib/portal/participant/public-event";
 import { publicProgram, publicThreads } from "@/lib/portal/participant/public-program";
 import { ActivityEntry } from "./activity-entry";
@@ -15,15 +15,15 @@ import { DayHeading } from "./day-heading";
 interface Props {
   event: PublicEvent;
   personId: string | null;
-  standing: OwnStanding | null;
+  participation: OwnParticipation | null;
   /** What the reader narrowed the program down to, and the page of it. */
   asked: { show: string; after: string };
 }
 
 /** What happens, day by day in the reader's own zone. */
-export async function Program({ event, personId, standing, asked }: Props) {
+export async function Program({ event, personId, participation, asked }: Props) {
   const [{ entries, next }, threads] = await Promise.all([publicProgram(event.id, personId, asked), publicThreads(event.id)]);
-  const isParticipant = standing !== null && standing.registered_at !== null && !standing.removed_at && !standing.cancelled_at;
+  const isParticipant = participation !== null && participation.registered_at !== null && !participation.removed_at && !participation.cancelled_at;
   const maySignUp = isParticipant && event.publish_status === "published" && !event.is_archived;
   const options = [
     { value: "", label: "Everything" },
@@ -59,7 +59,7 @@ export async function Program({ event, personId, standing, asked }: Props) {
           {entries.map((entry, at) => (
             <li key={entry.id}>
               <DayHeading at={isoOf(entry.start_time)} after={at === 0 ? undefined : isoOf(entries[at - 1]?.start_time)} />
-              <ActivityEntry event={event} entry={entry} roleId={standing?.role_id ?? null} maySignUp={maySignUp} />
+              <ActivityEntry event={event} entry={entry} roleId={participation?.role_id ?? null} maySignUp={maySignUp} />
             </li>
           ))}
         </ol>

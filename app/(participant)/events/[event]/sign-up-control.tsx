@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { Consequences } from "@/components/consequences";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { ConfirmDialog } from "@/components/ui/dialog";
+import { HiddenFields } from "@/components/ui/hidden-fields";
 import { leavePlace, takePlace } from "./actions";
 
 interface Props {
@@ -37,9 +38,7 @@ export function SignUpControl({ title, fields, isSignedUp, isOpen, describedBy }
         </ConfirmDialog>
       ) : (
         <ActionForm action={takePlace} className="flex flex-wrap items-center gap-3">
-          {Object.entries(fields).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+          <HiddenFields of={fields} />
           {isOpen && (
             <SubmitButton variant="secondary" aria-describedby={describedBy}>
               Sign up

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Consequences } from "@/components/consequences";
 import { eventPath } from "@/components/event-path";
-import { Standing } from "@/components/standing";
+import { ParticipationBadge } from "@/components/participation-badge";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/dialog";
-import type { OwnStanding } from "@/lib/portal/participant/own-record";
+import type { OwnParticipation } from "@/lib/portal/participant/own-record";
 import type { PublicEvent } from "@/lib/portal/participant/public-event";
 import { ineligibleReason } from "@/lib/transitions/application/eligibility";
 import { cancel } from "./actions";
@@ -13,14 +13,14 @@ import { cancel } from "./actions";
 interface Props {
   event: PublicEvent;
   isSignedIn: boolean;
-  standing: OwnStanding | null;
+  participation: OwnParticipation | null;
 }
 
-/** Where the reader stands with the event, and what they can do about it. */
-export function YourPlace({ event, isSignedIn, standing }: Props) {
+/** What has become of the reader at the event, and what they can do about it. */
+export function YourPlace({ event, isSignedIn, participation }: Props) {
   const isOpen = event.publish_status === "published" && !event.is_archived;
-  const mayApply = isOpen && ineligibleReason(standing, event.access_mode) === undefined;
-  if (!standing) {
+  const mayApply = isOpen && ineligibleReason(participation, event.access_mode) === undefined;
+  if (!participation) {
     return (
       <Card title="Take part">
         <p className="text-soft">{mayApply ? firstWords(event.access_mode) : closedWords(event)}</p>
@@ -35,17 +35,17 @@ export function YourPlace({ event, isSignedIn, standing }: Props) {
       </Card>
     );
   }
-  const stands = !standing.cancelled_at && !standing.removed_at;
+  const takesPart = !participation.cancelled_at && !participation.removed_at;
   return (
-    <Card title="Your place" actions={<Standing {...standing} />}>
-      <p>{wordsOf(standing)}</p>
-      {standing.role && stands && (
+    <Card title="Your place" actions={<ParticipationBadge {...participation} />}>
+      <p>{wordsOf(participation)}</p>
+      {participation.role && takesPart && (
         <p className="mt-2 text-sm text-soft">
-          Your role: <bdi>{standing.role.name}</bdi>
+          Your role: <bdi>{participation.role.name}</bdi>
         </p>
       )}
-      {stands && standing.application_status === "revision_requested" && standing.revision_message && (
-        <blockquote className="mt-3 border-l-2 border-warn-line pl-4 whitespace-pre-line text-soft">{standing.revision_message}</blockquote>
+      {takesPart && participation.application_status === "revision_requested" && participation.revision_message && (
+        <blockquote className="mt-3 border-l-2 border-warn-line pl-4 whitespace-pre-line text-soft">{participation.revision_message}</blockquote>
       )}
       <Buttons>
         {mayApply && (
@@ -53,12 +53,12 @@ export function YourPlace({ event, isSignedIn, standing }: Props) {
             Apply again
           </ButtonLink>
         )}
-        {!standing.cancelled_at && (
+        {!participation.cancelled_at && (
           <ButtonLink href={`${eventPath(event)}/profile`} wide>
             Edit my profile
           </ButtonLink>
         )}
-        {stands && <CancelApplication event={event} />}
+        {takesPart && <CancelApplication event={event} />}
       </Buttons>
     </Card>
   );
@@ -93,7 +93,7 @@ function closedWords({ publish_status, is_archived }: PublicEvent): string {
   return publish_status === "published" ? "This event does not accept applications." : "You can apply here once the event is published.";
 }
 
-function wordsOf({ application_status, registered_at, removed_at, cancelled_at }: OwnStanding): string {
+function wordsOf({ application_status, registered_at, removed_at, cancelled_at }: OwnParticipation): string {
   if (removed_at) return "The organizers removed you from this event.";
   if (cancelled_at) return "You cancelled your application.";
   if (application_status === "revision_requested")

@@ -2,6 +2,7 @@ import { Consequences } from "@/components/consequences";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/dialog";
+import { HiddenFields } from "@/components/ui/hidden-fields";
 import { LocalTime } from "@/components/ui/local-time";
 import { graceInWords } from "@/lib/portal/operator/deletion-grace";
 import { counted } from "@/lib/words";
@@ -18,7 +19,7 @@ export const Archiving = ({ event, graceEndsAt }: Props) =>
   event.is_archived ? (
     <Card title="Archived" description={<Afterwards graceEndsAt={graceEndsAt} />}>
       <ActionForm action={unarchive} className="" aria-label="Unarchive">
-        <input type="hidden" name="event" value={event.id} />
+        <HiddenFields of={{ event: event.id }} />
         <SubmitButton variant="secondary">Unarchive</SubmitButton>
       </ActionForm>
     </Card>

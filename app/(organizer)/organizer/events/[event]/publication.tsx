@@ -3,6 +3,7 @@ import { PageLink } from "@/components/page-link";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/dialog";
+import { HiddenFields } from "@/components/ui/hidden-fields";
 import { publish, unpublish } from "./settings-actions";
 
 interface Props {
@@ -32,7 +33,7 @@ export const Publication = ({ event }: Props) =>
   ) : (
     <Card title="Draft" description="Only members of your organization can see it. Once published, it has a public page where people can apply.">
       <ActionForm action={publish} className="grid gap-3" aria-label="Publish">
-        <input type="hidden" name="event" value={event.id} />
+        <HiddenFields of={{ event: event.id }} />
         <div>
           <SubmitButton>Publish</SubmitButton>
         </div>

@@ -1,5 +1,6 @@
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Card } from "@/components/ui/card";
+import { HiddenFields } from "@/components/ui/hidden-fields";
 import type { eventSettingsOf } from "@/lib/portal/organizer/settings";
 import { eventForm } from "@/lib/resources/event-words";
 import { SettingField } from "./setting-field";
@@ -15,7 +16,7 @@ interface Props {
 export function SettingsForm({ eventId, settings }: Props) {
   return (
     <ActionForm action={saveSettings} className="grid gap-6" aria-label="Settings">
-      <input type="hidden" name="event" value={eventId} />
+      <HiddenFields of={{ event: eventId }} />
       <ShownBefore settings={settings} />
       {eventForm.map(({ section, settings: shown }) => (
         <Card key={section} title={section}>

@@ -4,7 +4,7 @@ import { eventPath } from "@/components/event-path";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
-import { ownForm, ownStanding } from "@/lib/portal/participant/own-record";
+import { ownForm, ownParticipation } from "@/lib/portal/participant/own-record";
 import { requireActor } from "@/lib/session/current";
 import { ineligibleReason } from "@/lib/transitions/application/eligibility";
 import { submit } from "../actions";
@@ -20,9 +20,9 @@ interface Props {
 export default async function ApplyPage({ params }: Props) {
   const { event } = await requirePublicEvent((await params).event);
   const { personId } = await requireActor(`${eventPath(event)}/apply`);
-  const [standing, form] = await Promise.all([ownStanding(personId, event.id), ownForm(personId, event.id)]);
+  const [participation, form] = await Promise.all([ownParticipation(personId, event.id), ownForm(personId, event.id)]);
   const isOpen = event.publish_status === "published" && !event.is_archived;
-  if (!isOpen || ineligibleReason(standing, event.access_mode) !== undefined) redirect(eventPath(event));
+  if (!isOpen || ineligibleReason(participation, event.access_mode) !== undefined) redirect(eventPath(event));
   const title = event.title ?? "Untitled event";
   return (
     <>
@@ -31,10 +31,10 @@ export default async function ApplyPage({ params }: Props) {
         description="The organizers see this, and so do the integrations they connect to the event."
         back={{ href: eventPath(event), label: title }}
       />
-      {standing?.application_status === "revision_requested" && (
+      {participation?.application_status === "revision_requested" && (
         <div className="mb-6 max-w-prose">
           <Alert tone="warn" title="The organizers asked for changes">
-            <p className="whitespace-pre-line">{standing.revision_message}</p>
+            <p className="whitespace-pre-line">{participation.revision_message}</p>
           </Alert>
         </div>
       )}

@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { eventPath } from "@/components/event-path";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
-import { ownForm, ownStanding } from "@/lib/portal/participant/own-record";
+import { ownForm, ownParticipation } from "@/lib/portal/participant/own-record";
 import { requireActor } from "@/lib/session/current";
 import { saveProfile } from "../actions";
 import { requirePublicEvent } from "../event-of";
@@ -18,8 +18,8 @@ interface Props {
 export default async function ProfilePage({ params }: Props) {
   const { event } = await requirePublicEvent((await params).event);
   const { personId } = await requireActor(`${eventPath(event)}/profile`);
-  const [standing, form] = await Promise.all([ownStanding(personId, event.id), ownForm(personId, event.id)]);
-  if (!standing || standing.cancelled_at) redirect(eventPath(event));
+  const [participation, form] = await Promise.all([ownParticipation(personId, event.id), ownForm(personId, event.id)]);
+  if (!participation || participation.cancelled_at) redirect(eventPath(event));
   const title = event.title ?? "Untitled event";
   return (
     <>

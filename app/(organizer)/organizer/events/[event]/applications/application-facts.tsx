@@ -1,10 +1,10 @@
 import { Badge } from "@/components/ui/badge";
 import type { OrganizerApplication } from "@/lib/portal/organizer/applications";
 
-type Standing = Pick<OrganizerApplication, "application_status" | "registered_at" | "removed_at" | "cancelled_at">;
+type Application = Pick<OrganizerApplication, "application_status" | "registered_at" | "removed_at" | "cancelled_at">;
 
-/** Where an application stands, and what became of the person where that does not follow from it. */
-export const ApplicationState = ({ application_status, registered_at, removed_at, cancelled_at }: Standing) => (
+/** The state of an application, and of the person where that does not follow from it. */
+export const ApplicationState = ({ application_status, registered_at, removed_at, cancelled_at }: Application) => (
   <span className="inline-flex flex-wrap gap-1.5">
     {cancelled_at ? <Badge>cancelled</Badge> : <Badge tone={tones[application_status]}>{stateWords[application_status] ?? application_status}</Badge>}
     {removed_at && <Badge tone="bad">removed</Badge>}
@@ -23,4 +23,4 @@ export const stateWords: Record<string, string> = {
 const tones: Record<string, "note" | "good" | "bad" | "warn"> = { pending: "note", approved: "good", rejected: "bad", revision_requested: "warn" };
 
 /** Whether somebody can decide on it now. */
-export const isReviewable = ({ application_status, cancelled_at }: Standing) => application_status === "pending" && !cancelled_at;
+export const isReviewable = ({ application_status, cancelled_at }: Application) => application_status === "pending" && !cancelled_at;

@@ -1,5 +1,6 @@
 import { PageLink } from "@/components/page-link";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { HiddenFields } from "@/components/ui/hidden-fields";
 import { LocalTime } from "@/components/ui/local-time";
 import { Table } from "@/components/ui/table";
 import type { OrganizerApplication } from "@/lib/portal/organizer/applications";
@@ -41,7 +42,7 @@ const bulkForm = "approve-selected";
 const ApproveSelected = ({ eventId, applications }: Props) => (
   <div className="border-b border-line px-4 py-3 sm:px-6">
     <ActionForm id={bulkForm} action={approveSelected} className="flex flex-wrap items-center gap-x-6 gap-y-2" aria-label="Approve selected">
-      <input type="hidden" name="event" value={eventId} />
+      <HiddenFields of={{ event: eventId }} />
       {applications.map((application) => (
         <input key={application.person_id} type="hidden" name={`name-${application.person_id}`} value={nameOf(application)} />
       ))}

@@ -1,4 +1,5 @@
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { HiddenFields } from "@/components/ui/hidden-fields";
 import { decide } from "./actions";
 
 interface Props {
@@ -12,8 +13,7 @@ interface Props {
 /** The decisions on an application that waits; they do not ask. */
 export const Review = ({ event, person, name, withoutRevision = false }: Props) => (
   <ActionForm action={decide} className="flex flex-wrap justify-end gap-2 lg:flex-nowrap" aria-label={`Decide on ${name}`}>
-    <input type="hidden" name="event" value={event} />
-    <input type="hidden" name="person" value={person} />
+    <HiddenFields of={{ event, person }} />
     <SubmitButton name="verb" value="approve" variant={withoutRevision ? "primary" : "secondary"}>
       Approve
     </SubmitButton>

@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { ConfirmDialog } from "@/components/ui/dialog";
-import { Table } from "@/components/ui/table";
+import { HiddenFields } from "@/components/ui/hidden-fields";
+import { actionsColumn, Table } from "@/components/ui/table";
 import type { OrganizerFormField } from "@/lib/portal/organizer/form";
 import { deleteQuestion, moveQuestion, saveQuestion } from "./actions";
 import { QuestionFields, typeWords } from "./question-fields";
@@ -15,7 +16,7 @@ interface QuestionProps {
 export const QuestionsTable = ({ eventId, questions }: { eventId: string; questions: OrganizerFormField[] }) => (
   <Table
     caption="Questions"
-    columns={[{ header: "Question" }, { header: "Answer" }, { header: "Key" }, { header: "Actions", quiet: true, align: "end" }]}
+    columns={[{ header: "Question" }, { header: "Answer" }, { header: "Key" }, actionsColumn]}
     rows={questions.map((question, at) => ({
       key: question.key,
       cells: [
@@ -52,9 +53,7 @@ export const QuestionsTable = ({ eventId, questions }: { eventId: string; questi
 
 const Move = ({ eventId, question, direction, disabled }: QuestionProps & { direction: "up" | "down"; disabled: boolean }) => (
   <ActionForm action={moveQuestion} className="contents" aria-label={`Move ${question.label} ${direction}`}>
-    <input type="hidden" name="event" value={eventId} />
-    <input type="hidden" name="key" value={question.key} />
-    <input type="hidden" name="direction" value={direction} />
+    <HiddenFields of={{ event: eventId, key: question.key, direction }} />
     <SubmitButton variant="ghost" disabled={disabled} aria-label={`Move ${direction}`} title={`Move ${direction}`}>
       {direction === "up" ? <ArrowUp aria-hidden="true" /> : <ArrowDown aria-hidden="true" />}
     </SubmitButton>

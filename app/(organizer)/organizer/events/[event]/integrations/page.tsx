@@ -4,7 +4,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
-import { Table } from "@/components/ui/table";
+import { actionsColumn, Table } from "@/components/ui/table";
 import { mayManageIntegrations } from "@/lib/people/rights";
 import { eventConnections } from "@/lib/portal/organizer/connections";
 import { requireActor } from "@/lib/session/current";
@@ -37,7 +37,7 @@ export default async function EventIntegrationsPage({ params }: Props) {
               { header: "Scopes" },
               { header: "Connected" },
               { header: "Last call" },
-              ...(manages ? [{ header: "Actions", quiet: true, align: "end" as const }] : []),
+              ...(manages ? [actionsColumn] : []),
             ]}
             rows={connections.map((connection) => ({
               key: connection.id,

@@ -1,6 +1,7 @@
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { ButtonLink } from "@/components/ui/button";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "@/components/ui/field";
+import { HiddenFields } from "@/components/ui/hidden-fields";
 import { programThreads } from "@/lib/portal/organizer/program";
 import { locationScopes, locationTypes } from "@/lib/resources/location";
 import { ShownBefore } from "../shown-before";
@@ -19,8 +20,7 @@ export async function LocationForm({ event, location }: Props) {
   const threads = await programThreads(event);
   return (
     <ActionForm action={saveLocation} aria-label="Location">
-      <input type="hidden" name="event" value={event} />
-      <input type="hidden" name="location" value={location?.id ?? ""} />
+      <HiddenFields of={{ event, location: location?.id ?? "" }} />
       <ShownBefore settings={shown} />
       <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
         <TextField label="Name" name="name" defaultValue={shown.name} required />

@@ -1,7 +1,7 @@
 import { Consequences } from "@/components/consequences";
 import { ButtonLink } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
-import { Table } from "@/components/ui/table";
+import { actionsColumn, Table } from "@/components/ui/table";
 import type { OrganizerLocation } from "@/lib/portal/organizer/locations";
 import { locationScopes, locationTypes } from "@/lib/resources/location";
 import { counted } from "@/lib/words";
@@ -24,7 +24,7 @@ export const LocationsTable = ({ event, locations, manages }: Props) => (
       { header: "Where" },
       { header: "Capacity", align: "end" },
       { header: "Activities", align: "end" },
-      ...(manages ? [{ header: "Actions", quiet: true, align: "end" as const }] : []),
+      ...(manages ? [actionsColumn] : []),
     ]}
     rows={locations.map((location) => ({
       key: location.id,

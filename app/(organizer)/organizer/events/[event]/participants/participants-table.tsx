@@ -2,7 +2,7 @@ import { Consequences } from "@/components/consequences";
 import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { LocalTime } from "@/components/ui/local-time";
-import { Table } from "@/components/ui/table";
+import { actionsColumn, Table } from "@/components/ui/table";
 import type { OrganizerParticipant } from "@/lib/portal/organizer/participants";
 import { counted } from "@/lib/words";
 import { nameOf } from "../../../person-name";
@@ -19,13 +19,7 @@ interface Props {
 export const ParticipantsTable = ({ eventId, participants, roles }: Props) => (
   <Table
     caption="Participants"
-    columns={[
-      { header: "Participant" },
-      { header: "Role" },
-      { header: "Since" },
-      { header: "Sign-ups", align: "end" },
-      { header: "Actions", quiet: true, align: "end" },
-    ]}
+    columns={[{ header: "Participant" }, { header: "Role" }, { header: "Since" }, { header: "Sign-ups", align: "end" }, actionsColumn]}
     rows={participants.map((participant) => ({
       key: participant.person_id,
       cells: [

@@ -1,6 +1,7 @@
 import { ButtonLink } from "@/components/ui/button";
 import { LocalTime } from "@/components/ui/local-time";
 import type { Row } from "@/components/ui/table";
+import { actionsColumn } from "@/components/ui/table";
 import type { ProgramActivity } from "@/lib/portal/organizer/program";
 import { activityTypes } from "@/lib/resources/activity";
 import { DeleteActivity } from "./activities/delete-activity";
@@ -24,7 +25,7 @@ export const ActivityTables = ({ event, activities, group, manages }: Props) => 
       { header: "When" },
       { header: group === "day" ? "Thread and location" : "Location" },
       { header: "Sign-ups", align: "end" },
-      ...(manages ? [{ header: "Actions", quiet: true, align: "end" as const }] : []),
+      ...(manages ? [actionsColumn] : []),
     ]}
     rows={activities.map((activity) => ({
       by: group === "day" ? { at: activity.start_time?.toISOString() ?? null } : { name: activity.thread?.name ?? "No thread" },

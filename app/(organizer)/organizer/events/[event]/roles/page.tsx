@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextAreaField, TextField } from "@/components/ui/field";
-import { Table } from "@/components/ui/table";
+import { actionsColumn, Table } from "@/components/ui/table";
 import { eventRoles, type OrganizerRole } from "@/lib/portal/organizer/roles";
 import { EventFrame } from "../event-frame";
 import { requireManagedEvent } from "../managed-event";
@@ -43,12 +43,7 @@ export default async function RolesPage({ params }: Props) {
         ) : (
           <Table
             caption="Roles"
-            columns={[
-              { header: "Role" },
-              { header: "People", align: "end" },
-              { header: "Waves", align: "end" },
-              { header: "Actions", quiet: true, align: "end" },
-            ]}
+            columns={[{ header: "Role" }, { header: "People", align: "end" }, { header: "Waves", align: "end" }, actionsColumn]}
             rows={roles.map((role) => ({
               key: role.id,
               cells: [

@@ -1,6 +1,7 @@
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { ButtonLink } from "@/components/ui/button";
 import { RadioGroupField, SelectField, TextField } from "@/components/ui/field";
+import { HiddenFields } from "@/components/ui/hidden-fields";
 import { TimeField } from "@/components/ui/time-field";
 import { waveChoices } from "@/lib/portal/organizer/waves";
 import { titleOf } from "../program/program-words";
@@ -20,8 +21,7 @@ export async function WaveForm({ event, wave }: Props) {
   const { activities, roles } = await waveChoices(event);
   return (
     <ActionForm action={saveWave} aria-label="Wave">
-      <input type="hidden" name="event" value={event} />
-      <input type="hidden" name="wave" value={wave?.id ?? ""} />
+      <HiddenFields of={{ event, wave: wave?.id ?? "" }} />
       <ShownBefore settings={shown} />
       <TextField label="Name" name="name" defaultValue={shown.name} required />
       <div className="grid gap-5 sm:grid-cols-2">

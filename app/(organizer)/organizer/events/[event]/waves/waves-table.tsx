@@ -3,8 +3,9 @@ import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
+import { HiddenFields } from "@/components/ui/hidden-fields";
 import { LocalTime } from "@/components/ui/local-time";
-import { Table } from "@/components/ui/table";
+import { actionsColumn, Table } from "@/components/ui/table";
 import type { OrganizerWave } from "@/lib/portal/organizer/waves";
 import { counted } from "@/lib/words";
 import { startNow, stop } from "./actions";
@@ -24,7 +25,7 @@ export const WavesTable = ({ event, waves, manages }: Props) => (
       { header: "Window" },
       { header: "Open to" },
       { header: "Activities" },
-      ...(manages ? [{ header: "Actions", quiet: true, align: "end" as const }] : []),
+      ...(manages ? [actionsColumn] : []),
     ]}
     rows={waves.map((wave) => ({
       key: wave.id,
@@ -61,8 +62,7 @@ function WaveActions({ event, wave }: { event: string; wave: OrganizerWave }) {
     <span className="inline-flex flex-wrap justify-end gap-2">
       {wave.status === "scheduled" && (
         <ActionForm action={startNow} className="grid gap-2" aria-label={`Start ${nameOf(wave)}`}>
-          <input type="hidden" name="event" value={event} />
-          <input type="hidden" name="wave" value={wave.id} />
+          <HiddenFields of={{ event, wave: wave.id }} />
           <SubmitButton variant="secondary">Start now</SubmitButton>
         </ActionForm>
       )}

@@ -2,6 +2,7 @@ import { ProvenDialog } from "@/app/proof/proven-dialog";
 import { Consequences } from "@/components/consequences";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Card } from "@/components/ui/card";
+import { HiddenFields } from "@/components/ui/hidden-fields";
 import { counted, durationWords } from "@/lib/words";
 import { publishIntegration, unpublishIntegration } from "./actions";
 
@@ -23,7 +24,7 @@ export function Publication({ integration, fresh, graceSeconds }: PublicationPro
         description={`You can publish it again within ${grace} of unpublishing it. Its connections then come back; its tokens do not, so each needs a new authorization.`}
       >
         <ActionForm action={publishIntegration} aria-label="Publish">
-          <input type="hidden" name="id" value={integration.id} />
+          <HiddenFields of={{ id: integration.id }} />
           <div>
             <SubmitButton variant="secondary">Publish</SubmitButton>
           </div>

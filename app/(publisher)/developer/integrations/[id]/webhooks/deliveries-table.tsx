@@ -1,6 +1,6 @@
 import { EventTypeName } from "@/components/event-type-name";
 import { LocalTime } from "@/components/ui/local-time";
-import { Table } from "@/components/ui/table";
+import { actionsColumn, Table } from "@/components/ui/table";
 import type { LoggedDelivery } from "@/lib/portal/publisher/deliveries";
 import { attemptWords } from "./attempt-words";
 import { DeliveryStatus } from "./delivery-status";
@@ -23,7 +23,7 @@ export const DeliveriesTable = ({ deliveries, integrationId, attemptsAtMost }: P
       { header: "Attempts" },
       { header: "Next attempt" },
       { header: "Created" },
-      { header: "Actions", quiet: true, align: "end" },
+      actionsColumn,
     ]}
     rows={deliveries.map((delivery) => ({
       key: delivery.id,

@@ -1,5 +1,6 @@
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
+import { HiddenFields } from "@/components/ui/hidden-fields";
 import { LocalTime } from "@/components/ui/local-time";
 import { resume } from "./actions";
 
@@ -18,7 +19,7 @@ export const Paused = ({ integrationId, since, reason }: Props) => (
     </p>
     <p className="mt-1">Resuming first sends one signed ping and expects a 2xx answer.</p>
     <ActionForm action={resume} className="mt-3 grid gap-3" aria-label="Resume deliveries">
-      <input type="hidden" name="integration" value={integrationId} />
+      <HiddenFields of={{ integration: integrationId }} />
       <div>
         <SubmitButton variant="secondary">Resume deliveries</SubmitButton>
       </div>

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { Alert } from "@/components/ui/alert";
 import { TextField } from "@/components/ui/field";
+import { HiddenFields } from "@/components/ui/hidden-fields";
 import { LocalZone } from "@/components/ui/local-time";
 import { counted } from "@/lib/words";
 import { countReplayable } from "./actions";
@@ -28,7 +29,7 @@ export function ReplaySince({ integrationId, oldest }: { integrationId: string; 
           </>
         }
       />
-      <input type="hidden" name="since" value={Number.isNaN(since.getTime()) ? "" : since.toISOString()} />
+      <HiddenFields of={{ since: Number.isNaN(since.getTime()) ? "" : since.toISOString() }} />
       <p role="status" className="text-sm text-ink">
         {count === undefined ? "Counting…" : countWords(count)}
       </p>

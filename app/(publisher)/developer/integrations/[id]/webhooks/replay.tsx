@@ -2,6 +2,7 @@
 
 import { useActionState } from "react";
 import { Button } from "@/components/ui/button";
+import { HiddenFields } from "@/components/ui/hidden-fields";
 import { replay } from "./actions";
 
 /** Sends one dead letter again; what came of that is said under the button. */
@@ -9,8 +10,7 @@ export function Replay({ integrationId, deliveryId }: { integrationId: string; d
   const [state, act, pending] = useActionState(replay, {});
   return (
     <form action={act} aria-busy={pending} className="relative z-1">
-      <input type="hidden" name="integration" value={integrationId} />
-      <input type="hidden" name="delivery" value={deliveryId} />
+      <HiddenFields of={{ integration: integrationId, delivery: deliveryId }} />
       <Button type="submit" aria-disabled={pending || undefined}>
         Replay
       </Button>

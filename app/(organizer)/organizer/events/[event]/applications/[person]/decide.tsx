@@ -1,6 +1,7 @@
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Card } from "@/components/ui/card";
 import { TextAreaField } from "@/components/ui/field";
+import { HiddenFields } from "@/components/ui/hidden-fields";
 import { decide } from "../actions";
 import { Review } from "../review";
 
@@ -17,8 +18,7 @@ export const Decide = ({ event, person, name }: Props) => (
       <Review event={event} person={person} name={name} withoutRevision />
     </div>
     <ActionForm action={decide} aria-label={`Request revision of ${name}`}>
-      <input type="hidden" name="event" value={event} />
-      <input type="hidden" name="person" value={person} />
+      <HiddenFields of={{ event, person }} />
       <TextAreaField
         label="Message to the applicant"
         name="message"

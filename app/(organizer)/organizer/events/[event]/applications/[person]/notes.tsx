@@ -1,6 +1,7 @@
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Card } from "@/components/ui/card";
 import { TextAreaField } from "@/components/ui/field";
+import { HiddenFields } from "@/components/ui/hidden-fields";
 import { saveNotes } from "../actions";
 
 interface Props {
@@ -13,8 +14,7 @@ interface Props {
 export const Notes = ({ event, person, application }: Props) => (
   <Card title="Notes">
     <ActionForm action={saveNotes} aria-label="Notes">
-      <input type="hidden" name="event" value={event} />
-      <input type="hidden" name="person" value={person} />
+      <HiddenFields of={{ event, person }} />
       {application.application_status === "revision_requested" && (
         <TextAreaField
           label="Message to the applicant"

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { ButtonLink } from "@/components/ui/button";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "@/components/ui/field";
+import { HiddenFields } from "@/components/ui/hidden-fields";
 import { TimeField } from "@/components/ui/time-field";
 import type { OrganizerActivity } from "@/lib/portal/organizer/activity";
 import { labelsOf } from "@/lib/portal/organizer/people";
@@ -27,8 +28,7 @@ export async function ActivityForm({ event, activity }: Props) {
   const labelOf = (id: string | null) => people.find(({ person_id }) => person_id === id)?.label ?? "";
   return (
     <ActionForm action={saveActivity} className="grid max-w-prose gap-8" aria-label="Activity">
-      <input type="hidden" name="event" value={event} />
-      <input type="hidden" name="activity" value={activity?.id ?? ""} />
+      <HiddenFields of={{ event, activity: activity?.id ?? "" }} />
       <ShownBefore settings={shown} />
       <Part title="What">
         <TextField label="Title" name="title" defaultValue={shown.title} required />

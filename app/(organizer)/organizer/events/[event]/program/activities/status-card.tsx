@@ -4,6 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { FactList } from "@/components/ui/fact-list";
+import { HiddenFields } from "@/components/ui/hidden-fields";
 import { TimeField } from "@/components/ui/time-field";
 import type { OrganizerActivity } from "@/lib/portal/organizer/activity";
 import { counted } from "@/lib/words";
@@ -41,8 +42,7 @@ function WaysOn({ event, activity }: Props) {
   if (activity.status === "canceled") {
     return (
       <ActionForm action={reinstate} className="" aria-label={`Reinstate ${titleOf(activity)}`}>
-        <input type="hidden" name="event" value={event} />
-        <input type="hidden" name="activity" value={activity.id} />
+        <HiddenFields of={{ event, activity: activity.id }} />
         <SubmitButton variant="secondary">Reinstate</SubmitButton>
       </ActionForm>
     );

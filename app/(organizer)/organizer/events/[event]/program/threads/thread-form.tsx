@@ -1,6 +1,7 @@
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { ButtonLink } from "@/components/ui/button";
 import { TextAreaField, TextField } from "@/components/ui/field";
+import { HiddenFields } from "@/components/ui/hidden-fields";
 import { ShownBefore } from "../../shown-before";
 import { saveThread } from "./actions";
 
@@ -19,8 +20,7 @@ export function ThreadForm({ event, thread }: Props) {
   };
   return (
     <ActionForm action={saveThread} aria-label="Thread">
-      <input type="hidden" name="event" value={event} />
-      <input type="hidden" name="thread" value={thread?.id ?? ""} />
+      <HiddenFields of={{ event, thread: thread?.id ?? "" }} />
       <ShownBefore settings={shown} />
       <TextField label="Name" name="name" defaultValue={shown.name} required />
       <TextAreaField label="Description" name="description" required={false} defaultValue={shown.description} />

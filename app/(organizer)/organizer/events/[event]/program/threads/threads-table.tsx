@@ -3,7 +3,7 @@ import { Consequences } from "@/components/consequences";
 import { ButtonLink } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Table } from "@/components/ui/table";
+import { actionsColumn, Table } from "@/components/ui/table";
 import type { ProgramThread } from "@/lib/portal/organizer/program";
 import { counted } from "@/lib/words";
 import { removeThread } from "./actions";
@@ -25,12 +25,7 @@ export function ThreadsTable({ event, threads, manages }: Props) {
   return (
     <Table
       caption="Threads"
-      columns={[
-        { header: "Thread" },
-        { header: "Order", align: "end" },
-        { header: "Activities", align: "end" },
-        ...(manages ? [{ header: "Actions", quiet: true, align: "end" as const }] : []),
-      ]}
+      columns={[{ header: "Thread" }, { header: "Order", align: "end" }, { header: "Activities", align: "end" }, ...(manages ? [actionsColumn] : [])]}
       rows={threads.map((thread) => ({
         key: thread.id,
         cells: [

@@ -1,15 +1,15 @@
 import type { Tone } from "./ui/alert";
 import { Badge } from "./ui/badge";
 
-interface StandingProps {
+interface Participation {
   application_status: string;
   registered_at: Date | null;
   removed_at?: Date | null;
   cancelled_at?: Date | null;
 }
 
-/** Where a person stands with an event, in a word: what ended it outweighs the registration, and that outweighs the application. */
-export function Standing({ application_status, registered_at, removed_at, cancelled_at }: StandingProps) {
+/** What has become of a person at an event, in a word: an end outweighs the registration, and that outweighs the application. */
+export function ParticipationBadge({ application_status, registered_at, removed_at, cancelled_at }: Participation) {
   if (removed_at) return <Badge tone="bad">removed</Badge>;
   if (cancelled_at) return <Badge>cancelled</Badge>;
   if (application_status === "revision_requested") return <Badge tone="warn">revision requested</Badge>;
