@@ -1,15 +1,15 @@
 import { Card } from "@/components/ui/card";
 import { SelectField } from "@/components/ui/field";
-import { OlderPages } from "@/components/ui/older-pages";
+import { ListPages, newestAndOlder } from "@/components/ui/list-pages";
 import { type AuditSubject, auditSubjects } from "@/lib/audit/actions";
 import type { auditLog } from "@/lib/audit/log";
 import { subjectWords } from "@/lib/audit/words";
 import { AuditTable } from "./audit-table";
 import { FilterBar } from "./filter-bar";
-import { one } from "./search-params";
+import { one, type SearchParams } from "./search-params";
 
 /** What an activity log is asked for in its address. */
-export function auditQuery(query: Record<string, string | string[] | undefined>) {
+export function auditQuery(query: Awaited<SearchParams>) {
   return { about: auditSubjects.find((subject) => subject === one(query.about)), after: one(query.after) };
 }
 
@@ -38,7 +38,7 @@ export function AuditLog({ path, asked, log: { entries, next }, withAddress }: P
         <AuditTable entries={entries} withAddress={withAddress} />
       </Card>
       <div className="mt-4">
-        <OlderPages path={path} query={{ about }} after={after} next={next} />
+        <ListPages words={newestAndOlder} path={path} query={{ about }} after={after} next={next} />
       </div>
     </>
   );

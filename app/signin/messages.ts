@@ -4,8 +4,8 @@ export const wrongSignIn =
 export const wrongPassword = "That is not your password, or there were too many attempts.";
 
 /** What next-auth's error codes mean to a person; they arrive in the address. */
-export const messageOfError = (code: string | undefined): string | undefined => {
-  if (code === undefined) return undefined;
+export const messageOfError = (code: string): string | undefined => {
+  if (code === "") return undefined;
   if (code === "CredentialsSignin") return wrongSignIn;
   if (code === "AccessDenied")
     return "Single sign-on did not give us a verified e-mail address. Verify your address there, or sign in with a password.";

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { PageLink } from "@/components/page-link";
+import { one, type SearchParams } from "@/components/search-params";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { TextField } from "@/components/ui/field";
@@ -14,11 +15,7 @@ import { SingleSignOn } from "./single-sign-on";
 
 export const metadata: Metadata = { title: "Sign in" };
 
-interface Props {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function SignInPage({ searchParams }: Props) {
+export default async function SignInPage({ searchParams }: { searchParams: SearchParams }) {
   const asked = await searchParams;
   const callbackUrl = safeCallbackPath(one(asked.callbackUrl));
   if ((await currentActor()) && asked.switch === undefined) redirect(callbackUrl);
@@ -47,5 +44,3 @@ export default async function SignInPage({ searchParams }: Props) {
     </EntryCard>
   );
 }
-
-const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { EntryCard } from "@/app/signin/entry-card";
 import { PageLink } from "@/components/page-link";
+import { one, type SearchParams } from "@/components/search-params";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { TextField } from "@/components/ui/field";
 import { safeCallbackPath } from "@/lib/session/callback-url";
@@ -8,13 +9,8 @@ import { createAccount } from "./actions";
 
 export const metadata: Metadata = { title: "Create account" };
 
-interface Props {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function SignUpPage({ searchParams }: Props) {
-  const asked = (await searchParams).callbackUrl;
-  const callbackUrl = safeCallbackPath(Array.isArray(asked) ? asked[0] : asked);
+export default async function SignUpPage({ searchParams }: { searchParams: SearchParams }) {
+  const callbackUrl = safeCallbackPath(one((await searchParams).callbackUrl));
   return (
     <EntryCard title="Create account" description="One account to attend, organize and build.">
       <ActionForm action={createAccount} aria-label="Create account">

@@ -2,6 +2,7 @@ import { ProvenDialog } from "@/app/proof/proven-dialog";
 import { Consequences } from "@/components/consequences";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { ConfirmDialog } from "@/components/ui/dialog";
+import { EditDialog } from "@/components/ui/edit-dialog";
 import { TextField } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import type { OperatorIntegration } from "@/lib/portal/operator/integrations";
@@ -67,14 +68,7 @@ export interface PlatformLimits {
 }
 
 export const Limits = ({ integration, platform }: Props & { platform: PlatformLimits }) => (
-  <ConfirmDialog
-    trigger="Limits"
-    verb="Save"
-    danger={false}
-    title={`Limits of ${integration.display_name}`}
-    action={saveLimits}
-    fields={{ id: integration.id }}
-  >
+  <EditDialog trigger="Limits" title={`Limits of ${integration.display_name}`} action={saveLimits} fields={{ id: integration.id }}>
     <p className="text-sm">
       Hourly, burst and concurrent requests, as <code className="font-mono">COUNT/SECONDS,COUNT/SECONDS,COUNT</code>. Leave empty to use the
       platform's limits.
@@ -93,7 +87,7 @@ export const Limits = ({ integration, platform }: Props & { platform: PlatformLi
       defaultValue={integration.limit_user ?? ""}
       required={false}
     />
-  </ConfirmDialog>
+  </EditDialog>
 );
 
 const tokensDie = ({ userTokens }: OperatorIntegration) =>

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { FilterBar, searchIn } from "@/components/filter-bar";
+import { one, type SearchParams } from "@/components/search-params";
+import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { TextField } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
 import { isFreshProof } from "@/lib/people/fresh-proof";
 import { operatorIntegrations, platformLimits } from "@/lib/portal/operator/integrations";
@@ -12,14 +13,9 @@ import { OrganizationsTable } from "./organizations-table";
 
 export const metadata: Metadata = { title: "Operator" };
 
-interface Props {
-  searchParams: Promise<{ q?: string | string[] }>;
-}
-
-export default async function OperatorPage({ searchParams }: Props) {
+export default async function OperatorPage({ searchParams }: { searchParams: SearchParams }) {
   const operator = await requireOperatorActor();
-  const { q } = await searchParams;
-  const search = typeof q === "string" ? q.replaceAll("\0", "").trim() : "";
+  const search = searchIn(one((await searchParams).q));
   const [organizations, integrations] = await Promise.all([operatorOrganizations(search), operatorIntegrations(search)]);
   return (
     <>
@@ -34,12 +30,7 @@ export default async function OperatorPage({ searchParams }: Props) {
           </>
         }
       />
-      <form className="mb-6 flex max-w-xl items-end gap-3">
-        <div className="min-w-0 flex-1">
-          <TextField label="Search" name="q" type="search" defaultValue={search} placeholder="Organization, integration or publisher" />
-        </div>
-        <Button type="submit">Search</Button>
-      </form>
+      <FilterBar action="/operator" asked={{ q: search }} search="Search by organization, integration or publisher" />
       <div className="grid gap-6">
         <Card title="Organizations" description={shown(organizations.length, "Verified organizations may publish integrations.")} flush>
           <OrganizationsTable organizations={organizations} />

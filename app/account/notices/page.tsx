@@ -7,8 +7,8 @@ import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { ListPages, newestAndOlder } from "@/components/ui/list-pages";
 import { LocalTime } from "@/components/ui/local-time";
-import { OlderPages } from "@/components/ui/older-pages";
 import { PageHeader } from "@/components/ui/page-header";
 import { type NotificationEntry, notificationsOf } from "@/lib/portal/participant/notifications";
 import { requireActor } from "@/lib/session/current";
@@ -49,7 +49,7 @@ export default async function NoticesPage({ searchParams }: { searchParams: Sear
             </ul>
           )}
         </Card>
-        <OlderPages path="/account/notices" after={after} next={next} />
+        <ListPages words={newestAndOlder} path="/account/notices" after={after} next={next} />
       </div>
     </>
   );

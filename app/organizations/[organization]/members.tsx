@@ -1,5 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/dialog";
+import { EditDialog } from "@/components/ui/edit-dialog";
 import { LocalTime } from "@/components/ui/local-time";
 import { actionsColumn, type Column, Table } from "@/components/ui/table";
 import type { organizationOf } from "@/lib/portal/organizations";
@@ -46,9 +47,9 @@ function MemberActions({ organization, member }: { organization: Organization; m
   const name = member.person.name ?? "this member";
   return (
     <span className="flex justify-end gap-2">
-      <ConfirmDialog trigger="Edit" verb="Save" danger={false} title={`Permissions of ${name}`} action={saveAbilities} fields={fields}>
+      <EditDialog trigger="Edit" title={`Permissions of ${name}`} action={saveAbilities} fields={fields}>
         <AbilityFields current={member} />
-      </ConfirmDialog>
+      </EditDialog>
       <ConfirmDialog verb="Remove" title={`Remove ${name}?`} action={endMembership} fields={fields}>
         <p>
           <bdi>{name}</bdi> loses access to the events and integrations of <bdi>{organization.name}</bdi> at once. The account itself is kept.

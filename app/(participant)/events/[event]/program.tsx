@@ -1,10 +1,11 @@
 import { CalendarDays } from "lucide-react";
 import Form from "next/form";
 import { eventPath } from "@/components/event-path";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField } from "@/components/ui/field";
+import { ListPages } from "@/components/ui/list-pages";
 import { LocalZone } from "@/components/ui/local-time";
 import type { OwnParticipation } from "@/lib/portal/participant/own-record";
 import type { PublicEvent } from "@/lib/portal/participant/public-event";
@@ -65,14 +66,9 @@ export async function Program({ event, personId, participation, asked }: Props) 
         </ol>
       )}
       {(next || asked.after) && (
-        <nav aria-label="Pages of the program" className="flex flex-wrap justify-between gap-3 border-t border-line px-4 py-4 sm:px-6">
-          {asked.after && <ButtonLink href={pathOf(path, { show: asked.show })}>First page</ButtonLink>}
-          {next && (
-            <ButtonLink href={pathOf(path, { show: asked.show, after: next })} className="ml-auto">
-              Next page
-            </ButtonLink>
-          )}
-        </nav>
+        <div className="border-t border-line px-4 py-4 sm:px-6">
+          <ListPages path={path} query={{ show: asked.show }} after={asked.after} next={next} label="Pages of the program" anchor="program" />
+        </div>
       )}
     </Card>
   );
@@ -81,8 +77,3 @@ export async function Program({ event, personId, participation, asked }: Props) 
 const takesSignUps = (entries: { sign_ups_enabled: boolean }[]) => entries.some((entry) => entry.sign_ups_enabled);
 
 const isoOf = (at: Date | null | undefined) => at?.toISOString() ?? null;
-
-function pathOf(path: string, parameters: { show: string; after?: string }): string {
-  const present = Object.entries(parameters).filter(([, value]) => value !== "");
-  return `${path}${present.length === 0 ? "" : `?${new URLSearchParams(present)}`}#program`;
-}

@@ -1,5 +1,6 @@
 import { one, type SearchParams } from "@/components/search-params";
 import { ButtonLink } from "@/components/ui/button";
+import { addressOf } from "@/components/ui/list-pages";
 
 interface Props {
   base: string;
@@ -28,9 +29,4 @@ export function Pages({ base, filters, pages }: Props) {
 /** The page that is asked for in an address, from 1. */
 export const pageIn = (asked: Awaited<SearchParams>) => Math.min(Math.max(1, Number.parseInt(one(asked.page), 10) || 1), 10_000);
 
-function pathOf(base: string, filters: Props["filters"]): string {
-  const present = Object.entries(filters).flatMap(([name, value]) =>
-    value === "" || (name === "page" && value === 1) ? [] : [[name, String(value)]],
-  );
-  return present.length === 0 ? base : `${base}?${new URLSearchParams(present)}`;
-}
+const pathOf = (base: string, { page, ...filters }: Props["filters"]) => addressOf(base, { ...filters, page: page === 1 ? "" : page });

@@ -6,6 +6,7 @@ import { SecretOnce } from "@/components/secret-once";
 import { Card } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
 import { forget, handedOver } from "../handover";
+import { clientIdHint, secretUse } from "./secret-words";
 
 interface CredentialsProps {
   integrationId: string;
@@ -19,9 +20,7 @@ interface CredentialsProps {
 export function Credentials({ integrationId, clientId, authUrl, redirectUri }: CredentialsProps) {
   const [issued] = useState(() => handedOver(integrationId));
   useEffect(forget, []);
-  const clientIdField = (
-    <CopyField label="Client ID" value={clientId} hint="Public. It identifies your integration in every authorization request." />
-  );
+  const clientIdField = <CopyField label="Client ID" value={clientId} hint={clientIdHint} />;
   if (!issued) return <Card title="Client">{clientIdField}</Card>;
 
   const { client_secret, webhook_secret } = issued;
@@ -31,8 +30,8 @@ export function Credentials({ integrationId, clientId, authUrl, redirectUri }: C
         {clientIdField}
         <SecretOnce
           secrets={[
-            { label: "Client secret", value: client_secret, hint: "Authenticates your server at the token endpoint." },
-            ...(webhook_secret === null ? [] : [{ label: "Webhook secret", value: webhook_secret, hint: "Signs the webhooks we send you." }]),
+            { label: "Client secret", value: client_secret, hint: secretUse.client },
+            ...(webhook_secret === null ? [] : [{ label: "Webhook secret", value: webhook_secret, hint: secretUse.webhook }]),
           ]}
         >
           <CodeBlock title=".env" text={environmentOf(authUrl, clientId, client_secret, webhook_secret)} />

@@ -1,7 +1,5 @@
-import { Plug } from "lucide-react";
 import type { Metadata } from "next";
 import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { Table } from "@/components/ui/table";
 import { config } from "@/lib/config/config";
@@ -11,6 +9,7 @@ import { ConnectionState } from "./connection-state";
 import { Credentials } from "./credentials";
 import { IntegrationFrame, requirePublisherIntegration } from "./integration-frame";
 import { ManifestSummary } from "./manifest-summary";
+import { NoConnections } from "./no-connections";
 
 export const metadata: Metadata = { title: "Integration" };
 
@@ -28,9 +27,7 @@ export default async function IntegrationPage({ params }: { params: Promise<{ id
       />
       <Card title="Connections" flush>
         {integration.connections.length === 0 ? (
-          <EmptyState icon={<Plug />} title="No event is connected yet">
-            Send an organizer to the authorization endpoint with the event&apos;s id. Once they allow it, the event appears here.
-          </EmptyState>
+          <NoConnections />
         ) : (
           <Table
             caption="Connections"

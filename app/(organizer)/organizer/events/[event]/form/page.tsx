@@ -1,7 +1,7 @@
 import { ListChecks, Plus } from "lucide-react";
 import type { Metadata } from "next";
 import { Card } from "@/components/ui/card";
-import { ConfirmDialog } from "@/components/ui/dialog";
+import { EditDialog } from "@/components/ui/edit-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { eventForm } from "@/lib/portal/organizer/form";
 import { EventFrame } from "../event-frame";
@@ -20,17 +20,9 @@ export default async function FormPage({ params }: Props) {
   const event = await requireManagedEvent((await params).event, "/form");
   const questions = await eventForm(event.id);
   const add = (
-    <ConfirmDialog
-      trigger="Add question"
-      icon={<Plus aria-hidden="true" />}
-      verb="Save"
-      danger={false}
-      title="Add a question"
-      action={saveQuestion}
-      fields={{ event: event.id }}
-    >
+    <EditDialog trigger="Add question" icon={<Plus aria-hidden="true" />} title="Add a question" action={saveQuestion} fields={{ event: event.id }}>
       <QuestionFields />
-    </ConfirmDialog>
+    </EditDialog>
   );
   return (
     <EventFrame event={event}>

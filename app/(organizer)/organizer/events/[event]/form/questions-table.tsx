@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { ConfirmDialog } from "@/components/ui/dialog";
+import { EditDialog } from "@/components/ui/edit-dialog";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { actionsColumn, Table } from "@/components/ui/table";
 import type { OrganizerFormField } from "@/lib/portal/organizer/form";
@@ -34,16 +35,9 @@ export const QuestionsTable = ({ eventId, questions }: { eventId: string; questi
         <span key="actions" className="flex flex-wrap justify-end gap-2">
           <Move eventId={eventId} question={question} direction="up" disabled={at === 0} />
           <Move eventId={eventId} question={question} direction="down" disabled={at === questions.length - 1} />
-          <ConfirmDialog
-            trigger="Edit"
-            verb="Save"
-            danger={false}
-            title="Edit the question"
-            action={saveQuestion}
-            fields={{ event: eventId, key: question.key }}
-          >
+          <EditDialog trigger="Edit" title="Edit the question" action={saveQuestion} fields={{ event: eventId, key: question.key }}>
             <QuestionFields current={question} />
-          </ConfirmDialog>
+          </EditDialog>
           <Delete eventId={eventId} question={question} />
         </span>,
       ],

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { FilterBar, searchIn } from "@/components/filter-bar";
 import { one, type SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
-import { ConfirmDialog } from "@/components/ui/dialog";
+import { EditDialog } from "@/components/ui/edit-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField } from "@/components/ui/field";
 import { eventParticipants } from "@/lib/portal/organizer/participants";
@@ -33,18 +33,10 @@ export default async function ParticipantsPage({ params, searchParams }: Props) 
   const found = await eventParticipants(event.id, { search: asked.q, role, page: pageIn(query) });
   const path = `/organizer/events/${event.id}/participants`;
   const addGuest = (
-    <ConfirmDialog
-      trigger="Add guest"
-      icon={<UserPlus aria-hidden="true" />}
-      verb="Save"
-      danger={false}
-      title="Add a guest"
-      action={saveGuest}
-      fields={{ event: event.id }}
-    >
+    <EditDialog trigger="Add guest" icon={<UserPlus aria-hidden="true" />} title="Add a guest" action={saveGuest} fields={{ event: event.id }}>
       <p className="text-sm">For someone without an account. They are registered at once.</p>
       <ProfileFields roles={roles} isGuest />
-    </ConfirmDialog>
+    </EditDialog>
   );
   return (
     <EventFrame event={event}>

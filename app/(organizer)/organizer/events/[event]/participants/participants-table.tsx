@@ -1,6 +1,7 @@
 import { Consequences } from "@/components/consequences";
 import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/dialog";
+import { EditDialog } from "@/components/ui/edit-dialog";
 import { LocalTime } from "@/components/ui/local-time";
 import { actionsColumn, Table } from "@/components/ui/table";
 import type { OrganizerParticipant } from "@/lib/portal/organizer/participants";
@@ -57,16 +58,14 @@ const Who = (participant: OrganizerParticipant) => (
 );
 
 const Edit = ({ eventId, participant, roles }: { eventId: string; participant: OrganizerParticipant; roles: Props["roles"] }) => (
-  <ConfirmDialog
+  <EditDialog
     trigger="Edit"
-    verb="Save"
-    danger={false}
     title={`Edit ${nameOf(participant)}`}
     action={saveParticipant}
     fields={{ event: eventId, person: participant.person_id, before: JSON.stringify(shownProfile(participant)) }}
   >
     <ProfileFields roles={roles} current={participant} isGuest={participant.person.is_guest} />
-  </ConfirmDialog>
+  </EditDialog>
 );
 
 const Remove = ({ eventId, participant }: { eventId: string; participant: OrganizerParticipant }) => (

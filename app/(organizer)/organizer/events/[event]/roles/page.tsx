@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { PageLink } from "@/components/page-link";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/dialog";
+import { EditDialog } from "@/components/ui/edit-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextAreaField, TextField } from "@/components/ui/field";
 import { actionsColumn, Table } from "@/components/ui/table";
@@ -21,17 +22,9 @@ export default async function RolesPage({ params }: Props) {
   const event = await requireManagedEvent((await params).event, "/roles");
   const roles = await eventRoles(event.id);
   const add = (
-    <ConfirmDialog
-      trigger="Add role"
-      icon={<Plus aria-hidden="true" />}
-      verb="Save"
-      danger={false}
-      title="Add a role"
-      action={saveRole}
-      fields={{ event: event.id }}
-    >
+    <EditDialog trigger="Add role" icon={<Plus aria-hidden="true" />} title="Add a role" action={saveRole} fields={{ event: event.id }}>
       <RoleFields />
-    </ConfirmDialog>
+    </EditDialog>
   );
   return (
     <EventFrame event={event}>
@@ -74,9 +67,9 @@ interface RoleProps {
 }
 
 const Edit = ({ eventId, role }: RoleProps) => (
-  <ConfirmDialog trigger="Edit" verb="Save" danger={false} title={`Edit ${role.name}`} action={saveRole} fields={{ event: eventId, role: role.id }}>
+  <EditDialog trigger="Edit" title={`Edit ${role.name}`} action={saveRole} fields={{ event: eventId, role: role.id }}>
     <RoleFields current={role} />
-  </ConfirmDialog>
+  </EditDialog>
 );
 
 const Delete = ({ eventId, role }: RoleProps) => (

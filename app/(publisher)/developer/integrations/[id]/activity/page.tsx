@@ -3,8 +3,8 @@ import type { Metadata } from "next";
 import { one, type SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { ListPages, newestAndOlder } from "@/components/ui/list-pages";
 import { LocalTime } from "@/components/ui/local-time";
-import { OlderPages } from "@/components/ui/older-pages";
 import { Table } from "@/components/ui/table";
 import { actionWords } from "@/lib/audit/words";
 import { publisherActivity } from "@/lib/portal/publisher/activity";
@@ -52,7 +52,7 @@ export default async function ActivityPage({ params, searchParams }: Props) {
           />
         )}
       </Card>
-      <OlderPages path={`/developer/integrations/${integration.id}/activity`} after={after} next={next} />
+      <ListPages words={newestAndOlder} path={`/developer/integrations/${integration.id}/activity`} after={after} next={next} />
     </IntegrationFrame>
   );
 }

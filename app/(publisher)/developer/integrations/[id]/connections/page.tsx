@@ -1,7 +1,5 @@
-import { Plug } from "lucide-react";
 import type { Metadata } from "next";
 import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { Table } from "@/components/ui/table";
 import { publisherConnections } from "@/lib/portal/publisher/connections";
@@ -9,6 +7,7 @@ import { isScope, scopeTexts } from "@/lib/resources/scopes";
 import { durationWords } from "@/lib/words";
 import { ConnectionState } from "../connection-state";
 import { IntegrationFrame, requirePublisherIntegration } from "../integration-frame";
+import { NoConnections } from "../no-connections";
 
 export const metadata: Metadata = { title: "Connections" };
 
@@ -24,9 +23,7 @@ export default async function ConnectionsPage({ params }: { params: Promise<{ id
         flush
       >
         {connections.length === 0 ? (
-          <EmptyState icon={<Plug />} title="No event is connected yet">
-            Send an organizer to the authorization endpoint with the event&apos;s id. Once they allow it, the event appears here.
-          </EmptyState>
+          <NoConnections />
         ) : (
           <Table
             caption="Connections"

@@ -10,6 +10,7 @@ import { config } from "@/lib/config/config";
 import { publisherCredentials } from "@/lib/portal/publisher/credentials";
 import { durationWords } from "@/lib/words";
 import { IntegrationFrame, requirePublisherIntegration } from "../integration-frame";
+import { clientIdHint } from "../secret-words";
 import { oldSecretVerdict } from "./old-secret-verdict";
 import { SecretCard } from "./secret-card";
 import { SecretList } from "./secret-list";
@@ -26,7 +27,7 @@ export default async function CredentialsPage({ params }: { params: Promise<{ id
   return (
     <IntegrationFrame integration={integration}>
       <Card title="Client">
-        <CopyField label="Client ID" value={integration.client_id} hint="Public. It identifies your integration in every authorization request." />
+        <CopyField label="Client ID" value={integration.client_id} hint={clientIdHint} />
       </Card>
       <SecretCard kind="client" integrationId={integration.id} rotations={client.rotations} overlap={overlap} previous={previous?.hint ?? null}>
         <SecretList secrets={client.secrets} prefix="svc_cs_" showUse now={now} />

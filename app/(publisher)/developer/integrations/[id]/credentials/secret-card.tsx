@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { SecretOnce } from "@/components/secret-once";
 import { Card } from "@/components/ui/card";
 import { LocalTime } from "@/components/ui/local-time";
+import { secretUse } from "../secret-words";
 import { endOldOne, type Rotated, rotate } from "./actions";
 import { AskAndProve } from "./ask-and-prove";
 
@@ -19,17 +20,17 @@ interface SecretCardProps {
 }
 
 const words = {
-  client: { name: "Client secret", does: "Authenticates your server at the token endpoint.", old: "works at the token endpoint" },
-  webhook: { name: "Webhook secret", does: "Signs the webhooks we send you.", old: "signs deliveries, in X-Service-Signature-Previous" },
+  client: { name: "Client secret", old: "works at the token endpoint" },
+  webhook: { name: "Webhook secret", old: "signs deliveries, in X-Service-Signature-Previous" },
 };
 
 /** One kind of secret: the new one on its one occasion, those that are valid, and what can be done. */
 export function SecretCard({ kind, integrationId, rotations, overlap, previous, children }: SecretCardProps) {
   const [rotated, setRotated] = useState<Rotated>();
-  const { name, does, old } = words[kind];
+  const { name, old } = words[kind];
   const lower = name.toLowerCase();
   return (
-    <Card title={name} description={does}>
+    <Card title={name} description={secretUse[kind]}>
       <div className="grid gap-5">
         {rotated && (
           <SecretOnce secrets={[{ label: `New ${lower}`, value: rotated.secret }]}>

@@ -4,7 +4,7 @@ import { one, type SearchParams } from "@/components/search-params";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { OlderPages } from "@/components/ui/older-pages";
+import { ListPages, newestAndOlder } from "@/components/ui/list-pages";
 import { publisherRequests, type RequestFilter } from "@/lib/portal/publisher/requests";
 import { IntegrationFrame, requirePublisherIntegration } from "../integration-frame";
 import { RequestFilters } from "./request-filters";
@@ -33,7 +33,7 @@ export default async function RequestsPage({ params, searchParams }: Props) {
         <RequestFilters path={path} filter={filter} />
         {rows.length > 0 ? <RequestTable rows={rows} path={path} /> : <Nothing path={path} isFiltered={Object.values(filter).some(Boolean)} />}
       </Card>
-      <OlderPages path={path} query={filter} after={one(asked.after)} next={next} />
+      <ListPages words={newestAndOlder} path={path} query={filter} after={one(asked.after)} next={next} />
     </IntegrationFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { PageLink } from "@/components/page-link";
 import { Badge } from "@/components/ui/badge";
+import { addressOf } from "@/components/ui/list-pages";
 import { LocalTime } from "@/components/ui/local-time";
-import { addressOf } from "@/components/ui/older-pages";
 import { Table } from "@/components/ui/table";
 import type { RequestRow } from "@/lib/portal/publisher/requests";
 

@@ -13,6 +13,7 @@ import { ConsentPreview } from "../../_form/consent-preview";
 import { ManifestFieldset } from "../../_form/manifest-fieldset";
 import { useFocusOnFault, useManifestForm } from "../../_form/use-manifest-form";
 import { unreachable } from "../../unreachable";
+import { secretUse } from "../secret-words";
 import { saveManifest } from "./actions";
 import { consequencesOf } from "./consequences-of";
 
@@ -101,9 +102,7 @@ export function SettingsForm({ integrationId, manifest: stored, organizationName
             </ul>
           </Alert>
         )}
-        {saved?.webhook_secret && (
-          <SecretOnce secrets={[{ label: "Webhook secret", value: saved.webhook_secret, hint: "Signs the webhooks we send you." }]} />
-        )}
+        {saved?.webhook_secret && <SecretOnce secrets={[{ label: "Webhook secret", value: saved.webhook_secret, hint: secretUse.webhook }]} />}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" variant="primary" aria-disabled={pending || undefined}>
             Save changes

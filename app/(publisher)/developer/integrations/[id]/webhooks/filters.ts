@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { SearchParams } from "@/components/search-params";
 import { type DeliveryFilters, type DeliveryKey, deliveryStatuses } from "@/lib/portal/publisher/deliveries";
 import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 
@@ -35,7 +36,7 @@ const parameters = z.object({
 
 export type LogParameters = z.output<typeof parameters>;
 
-export const parseLog = (searchParams: Record<string, string | string[] | undefined>): LogParameters => parameters.parse(searchParams);
+export const parseLog = (searchParams: Awaited<SearchParams>): LogParameters => parameters.parse(searchParams);
 
 export const filtersOf = ({ type, status, event, time, q, before }: LogParameters): DeliveryFilters => ({
   type,

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
+import type { SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
 import { publisherCredentials } from "@/lib/portal/publisher/credentials";
 import { publisherSamples } from "@/lib/portal/publisher/samples";
@@ -15,7 +16,7 @@ export const metadata: Metadata = { title: "Webhooks" };
 
 interface Props {
   params: Promise<{ id: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: SearchParams;
 }
 
 export default async function WebhooksPage({ params, searchParams }: Props) {

@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { PageLink } from "@/components/page-link";
+import type { SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
 import { config } from "@/lib/config/config";
 import { publisherDelivery } from "@/lib/portal/publisher/delivery";
@@ -16,7 +17,7 @@ export const metadata: Metadata = { title: "Delivery" };
 
 interface Props {
   params: Promise<{ id: string; delivery: string }>;
-  searchParams: Promise<{ attempt?: string | string[] }>;
+  searchParams: SearchParams;
 }
 
 export default async function DeliveryPage({ params, searchParams }: Props) {

@@ -1,0 +1,7 @@
+export const clientIdHint = "Public. It identifies your integration in every authorization request.";
+
+/** What each secret is for. */
+export const secretUse = {
+  client: "Authenticates your server at the token endpoint.",
+  webhook: "Signs the webhooks we send you.",
+};

@@ -1,0 +1,40 @@
+import { ButtonLink } from "./button";
+
+interface Props {
+  path: string;
+  /** What the list is filtered by; empty texts are left out of the address. */
+  query?: object;
+  /** Where this page began, as the address has it; "" for the first. */
+  after: string;
+  next: string | null;
+  /** What the ways lead to: `Newest` and `Older` where a list is newest first. */
+  words?: { first: string; next: string };
+  label?: string;
+  /** The id of the part of the page that holds the list. */
+  anchor?: string;
+}
+
+/** The ways through a list that is read page after page: back to its beginning, and on. */
+export function ListPages({ path, query = {}, after, next, words = firstAndNext, label = "Pages", anchor }: Props) {
+  if (after === "" && next === null) return null;
+  const hash = anchor ? `#${anchor}` : "";
+  return (
+    <nav aria-label={label} className="flex flex-wrap justify-between gap-3">
+      {after !== "" && <ButtonLink href={addressOf(path, query) + hash}>{words.first}</ButtonLink>}
+      {next !== null && (
+        <ButtonLink href={addressOf(path, { ...query, after: next }) + hash} className="ml-auto">
+          {words.next}
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}
+
+const firstAndNext = { first: "First page", next: "Next page" };
+export const newestAndOlder = { first: "Newest", next: "Older" };
+
+/** An address with the parameters that say something. */
+export function addressOf(path: string, query: object): string {
+  const present = Object.entries(query).flatMap(([name, value]) => (value === "" ? [] : [[name, String(value)]]));
+  return present.length === 0 ? path : `${path}?${new URLSearchParams(present)}`;
+}
