@@ -43,7 +43,7 @@ test("a publisher finds a failed delivery by filters, reads why, and sees person
   await prisma().webhookEndpoint.create({ data: { integration_id: app.id, failing_since: ago(90), consecutive_failures: 2 } });
   await page.goto(path);
   await expect(page.getByText(/^Failing since/)).toBeVisible();
-  await expect(page.getByRole("img", { name: "3 deliveries made in the last 24 hours: 1 delivered, 1 pending, 1 dead letter." })).toBeVisible();
+  await expect(page.getByRole("img", { name: "3 deliveries in the last 24 hours: 1 delivered, 1 pending, 1 dead letter." })).toBeVisible();
   await expect(log(page).getByRole("row")).toHaveCount(4);
   await expect(rowOf(page, "participant.registered")).toContainText("no connection: refused, not found, or TLS not verified");
 
@@ -172,7 +172,7 @@ test("an empty log keeps its filters and the head of its table, and without even
   await expectFineInEveryLook(page);
 });
 
-test("a dead letter whose payload is not kept any more offers no replay and says why", async ({ page }) => {
+test("a dead letter whose payload is no longer stored offers no replay and says why", async ({ page }) => {
   const { app, event, path } = await aPublisher(page);
   const { id } = await aDelivery(app, event, { event_type: "thread.created", ...timedOut, body: null });
   await aDelivery(app, event, { event_type: "participant.removed", ...timedOut });
@@ -180,7 +180,7 @@ test("a dead letter whose payload is not kept any more offers no replay and says
   await expect(rowOf(page, "thread.created")).toContainText("Payload no longer stored");
   await expect(page.getByRole("button", { name: "Replay", exact: true })).toHaveCount(1);
   await page.goto(`${path}/${id}`);
-  await expect(page.getByText("Not kept any more: it cannot be replayed")).toBeVisible();
+  await expect(page.getByText("No longer stored, so it cannot be replayed")).toBeVisible();
   await expect(page.getByRole("button", { name: "Replay" })).toHaveCount(0);
 });
 
