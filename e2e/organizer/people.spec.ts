@@ -159,7 +159,7 @@ test("roles and questions are added, edited, moved and deleted, and the log tell
   await row(page, "When do you arrive?").getByRole("button", { name: "Edit" }).click();
   await dialog.getByRole("combobox", { name: "Answer" }).selectOption("Choice");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByRole("textbox", { name: "Choices" })).toHaveAccessibleDescription(/at least one answer/);
+  await expect(dialog.getByRole("textbox", { name: "Choices" })).toHaveAccessibleDescription(/at least one choice/);
   await dialog.getByRole("textbox", { name: "Choices" }).fill("First morning\nLater");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(row(page, "When do you arrive?")).toContainText("Choice");

@@ -8,7 +8,7 @@ export async function requireQuota(tx: Transaction, integrationId: string, quota
   const answer = await takeQuota(tx, integrationId, quota, window);
   if (answer.taken) return;
   throw refuse("rate_limit_exceeded", {
-    message: "The limit of this tool is reached for now.",
+    message: "The limit for this is reached for now.",
     retryAfterSeconds: answer.retryAfterSeconds,
   });
 }

@@ -58,24 +58,24 @@ function nameFault(typed: string): string | undefined {
 }
 
 function proseFault(typed: string): string | undefined {
-  if (/[^\P{Cc}\n\t]/u.test(typed)) return "Take out the control characters.";
+  if (/[^\P{Cc}\n\t]/u.test(typed)) return "Remove the control characters.";
   return tricks.test(typed) ? trickMessage : undefined;
 }
 
-const trickMessage = "Take out the invisible or direction-turning characters.";
+const trickMessage = "Remove the invisible or direction-turning characters.";
 
 function redirectFault(text: string): string | undefined {
-  if (text !== text.trim()) return "Take out the space before or after the address: it has to match exactly.";
+  if (text !== text.trim()) return "Remove the space before or after the address: it has to match exactly.";
   if (text.includes("*")) return "Wildcards are not matched: add each address by itself.";
   const fault = addressFault(text);
   if (fault) return fault;
-  if (text.includes("#")) return "Take out the # and what follows: an answer is never sent to a fragment.";
+  if (text.includes("#")) return "Remove the # and what follows: an answer is never sent to a fragment.";
   return undefined;
 }
 
 function webhookFault(text: string): string | undefined {
-  if (text.includes("#")) return "Take out the # and what follows: it is never sent.";
-  if (new URL(text).hostname.endsWith(".")) return "Take out the dot at the end of the host name.";
+  if (text.includes("#")) return "Remove the # and what follows: it is never sent.";
+  if (new URL(text).hostname.endsWith(".")) return "Remove the dot at the end of the host name.";
   return targetOf(text) ? undefined : "Use port 443, or one from 1024 up that is no well-known service's.";
 }
 
@@ -86,7 +86,7 @@ function addressFault(text: string): string | undefined {
   if (/[^\x21-\x7e]|[\\"<>^`{|}]/.test(text)) return "Use plain characters only: percent-encode others, and write the host as xn--….";
   if (!URL.canParse(text)) return "This is not an address, like https://example.com/path.";
   const { username, password } = new URL(text);
-  if (username !== "" || password !== "" || /^https:\/\/[^/?#]*@/i.test(text)) return "Take out the user name or password before the @.";
+  if (username !== "" || password !== "" || /^https:\/\/[^/?#]*@/i.test(text)) return "Remove the user name or password before the @.";
   return undefined;
 }
 

@@ -128,9 +128,9 @@ describe.each([...addresses, "redirect_uris.0"])("%s", (key) => {
     ["example.com", "Begin the address with https://."],
     ["https:example.com", "Begin the address with https://."],
     ["https://", "This is not an address, like https://example.com/path."],
-    ["https://user@example.com/", "Take out the user name or password before the @."],
-    ["https://user:pass@example.com/", "Take out the user name or password before the @."],
-    ["https://@example.com/", "Take out the user name or password before the @."],
+    ["https://user@example.com/", "Remove the user name or password before the @."],
+    ["https://user:pass@example.com/", "Remove the user name or password before the @."],
+    ["https://@example.com/", "Remove the user name or password before the @."],
     ["https://example.com/a b", "Use plain characters only: percent-encode others, and write the host as xn--…."],
     ["https://exämple.com/", "Use plain characters only: percent-encode others, and write the host as xn--…."],
     ["https://example.com\\@evil.com/", "Use plain characters only: percent-encode others, and write the host as xn--…."],
@@ -165,7 +165,7 @@ describe("redirect_uris", () => {
     expect(faults({ redirect_uris: [uri] })).toEqual({ "redirect_uris.0": "Wildcards are not matched: add each address by itself." });
   });
   test.each(["https://example.com/#", "https://example.com/#a"])("a fragment is refused: %s", (uri) => {
-    expect(faults({ redirect_uris: [uri] })["redirect_uris.0"]).toContain("Take out the #");
+    expect(faults({ redirect_uris: [uri] })["redirect_uris.0"]).toContain("Remove the #");
   });
   test("a duplicate is refused, a trailing slash makes a different address", () => {
     const uri = "https://example.com/callback";
@@ -186,7 +186,7 @@ describe("webhook_url", () => {
     ]);
   });
   test("is required when event types are declared, and optional otherwise", () => {
-    expect(faults({ webhook_url: "" })).toEqual({ webhook_url: "Event types are sent somewhere: give the address, or choose no event type." });
+    expect(faults({ webhook_url: "" })).toEqual({ webhook_url: "Event types need a webhook URL: enter one, or choose no event type." });
     expect(faults({ webhook_url: "", declared_webhook_event_types: [] })).toEqual({});
     expect(faults({ declared_webhook_event_types: [] })).toEqual({});
   });

@@ -57,7 +57,7 @@ export const manifestSchema = z.object(manifestFields).refine(...sendsSomewhere(
 export function sendsSomewhere() {
   const rule = {
     path: ["webhook_url"],
-    message: "Event types are sent somewhere: give the address, or choose no event type.",
+    message: "Event types need a webhook URL: enter one, or choose no event type.",
     // Told together with the faults of other fields, not after them.
     when: () => true,
   };

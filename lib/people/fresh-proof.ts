@@ -10,7 +10,7 @@ export const isFreshProof = ({ provedAt }: Pick<Actor, "provedAt">): boolean =>
 export function requireFreshProof(actor: Actor): void {
   if (isFreshProof(actor)) return;
   throw refuse("invalid_token", {
-    message: "This needs your password again: it was last proved too long ago.",
+    message: "This needs your password again: you last confirmed it too long ago.",
     headers: { "WWW-Authenticate": `Bearer error="insufficient_user_authentication", max_age=${config().REAUTHENTICATION_MAX_AGE}` },
   });
 }

@@ -143,7 +143,7 @@ describe("the publisher unpublishes the integration", () => {
   test("after the grace it cannot be published again", async () => {
     await unpublish(world.manager, world.app.id);
     await prisma().$executeRaw`UPDATE integrations SET status_at = now() - interval '172801 seconds' WHERE id = ${world.app.id}::uuid`;
-    await expect(publish(world.manager, world.app.id)).rejects.toThrow("Register it anew");
+    await expect(publish(world.manager, world.app.id)).rejects.toThrow("Register it as a new integration");
   });
 });
 

@@ -117,7 +117,7 @@ describe("what is done already is refused in words", () => {
     const own = await anEvent(organization);
     await expect(unarchiveEvent(who.manager, own.id)).rejects.toThrow("is not archived");
     await archiveEvent(who.manager, own.id);
-    await expect(archiveEvent(who.manager, own.id)).rejects.toThrow("is archived already");
+    await expect(archiveEvent(who.manager, own.id)).rejects.toThrow("is already archived");
   });
 
   test("organizations, and one that never was verified has nothing to lose", async () => {

@@ -11,7 +11,7 @@ import type { Visitor } from "./visitor";
 
 export const signUpSchema = z
   .object({ name: nameSchema, email: emailSchema, password: newPasswordSchema })
-  .refine(({ email, password }) => password.toLowerCase() !== email, { path: ["password"], message: "Your e-mail address is not a password." });
+  .refine(({ email, password }) => password.toLowerCase() !== email, { path: ["password"], message: "Your e-mail address cannot be your password." });
 
 const perAddress = { count: 20, seconds: 3600 };
 

@@ -15,7 +15,7 @@ test.each<[string, unknown, unknown]>([
   ["text", "x".repeat(501), "Use at most 500 characters."],
   ["colour of the future", "red", "red"],
   ["textarea", "one\r\ntwo\tthree", "one\ntwo\tthree"],
-  ["textarea", "nul\0", "Take out the control characters."],
+  ["textarea", "nul\0", "Remove the control characters."],
   ["textarea", "x".repeat(5001), "Use at most 5,000 characters."],
   ["number", "3", 3],
   ["number", "-1.5", -1.5],

@@ -61,9 +61,9 @@ async function refused(act: () => Promise<void>, words: string, { event, person 
 }
 
 const [submitted, registered] = ["application.submitted", "participant.registered"];
-const already = "You have applied to this event already.";
+const already = "You have already applied to this event.";
 const removed = "The organizers removed you from this event";
-const noneTaken = "This event takes no applications.";
+const noneTaken = "This event does not accept applications.";
 
 /** By state: what is recorded where an organizer approves, where submission registers, and on a closed event; or the words of the refusal. */
 const submissions: [StateName, string[] | string, string[] | string, string[] | string][] = [
@@ -163,7 +163,7 @@ describe("submitting", () => {
 
 const nothing = "There is nothing here.";
 const nothingToCancel = "there is nothing to cancel";
-const cancelledAlready = "This application is cancelled already.";
+const cancelledAlready = "This application is already cancelled.";
 
 describe("cancelling", () => {
   test.each<[StateName, string | null]>([
@@ -216,7 +216,7 @@ describe("editing one's own profile", () => {
     ["rejected", []],
     ["sent back", []],
     ["registered, pending", ["participant.profile_updated"]],
-    ["cancelled after approval", "there is no profile any more"],
+    ["cancelled after approval", "there is no profile to edit"],
     ["removed, approved", []],
   ])("%s: %j", async (state, outcome) => {
     const story = await aStory(state);

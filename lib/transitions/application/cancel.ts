@@ -13,7 +13,7 @@ export const cancelApplication = (applicant: Actor, eventId: string): Promise<vo
   transact(async (tx) => {
     const { event, isRemoved, isCancelled } = await lockOwnRecord(tx, applicant, eventId);
     if (isRemoved) throw refuse("invalid_request", { message: "The organizers removed you from this event: there is nothing to cancel." });
-    if (isCancelled) throw refuse("invalid_request", { message: "This application is cancelled already." });
+    if (isCancelled) throw refuse("invalid_request", { message: "This application is already cancelled." });
     await tx.$executeRaw`
       UPDATE event_people SET cancelled_at = now() WHERE event_id = ${event.id}::uuid AND person_id = ${applicant.personId}::uuid`;
     const actorId = await auditInEvent(tx, applicant, event, "application.cancelled", applicant.personId);

@@ -21,7 +21,7 @@ export function ineligibleReason(record: EarlierApplication | null, accessMode: 
     if (status === "revision_requested" && !cancelled_at) return undefined;
     const isUndone = status === "rejected" || status === "revision_requested";
     if (removed_at && !isUndone) return "The organizers removed you from this event, so you cannot apply again.";
-    if (!cancelled_at && !isUndone) return "You have applied to this event already.";
+    if (!cancelled_at && !isUndone) return "You have already applied to this event.";
   }
-  return isOpen ? undefined : "This event takes no applications.";
+  return isOpen ? undefined : "This event does not accept applications.";
 }

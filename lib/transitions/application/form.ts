@@ -20,7 +20,7 @@ export async function readForm(tx: Transaction, eventId: string, typed: TypedFor
   const answers = z.object(Object.fromEntries(fields.map((field) => [answerName(field.key), answerSchema(field)]))).safeParse(typed);
   if (!profile.success || !answers.success) {
     const cause = new z.ZodError([...(profile.error?.issues ?? []), ...(answers.error?.issues ?? [])]);
-    throw refuse("validation_error", { field: null, message: "Look over the marked fields.", cause });
+    throw refuse("validation_error", { field: null, message: "Check the marked fields.", cause });
   }
   return { profile: profile.data, answers: Object.fromEntries(fields.map(({ key }) => [key, answers.data[answerName(key)] ?? null])) };
 }

@@ -69,7 +69,7 @@ async function file(tx: Transaction, { personId }: Actor, event: AppliedTo, { re
     await tx.eventPerson.update({ where: { event_id_person_id: key }, data: { ...told, ...again }, select: { person_id: true } });
   } else {
     const { count } = await tx.eventPerson.createMany({ data: [{ ...key, ...told, registered_at }], skipDuplicates: true });
-    if (count === 0) throw refuse("invalid_request", { message: "You have applied to this event already." });
+    if (count === 0) throw refuse("invalid_request", { message: "You have already applied to this event." });
   }
   return registered_at !== null && registered_at !== record?.registered_at;
 }

@@ -54,13 +54,13 @@ export async function requirePendingRequest(actor: Actor, id: string): Promise<O
 export const notPending = () =>
   new PageRefusal("invalid_request", {
     heading: "There is nothing to decide",
-    message: "This request was decided already, has expired, or belongs to another session.",
+    message: "This request has already been decided, has expired, or belongs to another session.",
     advice: "Go back to the app and start again.",
   });
 
 export const noLongerRegistered = () =>
   new PageRefusal("invalid_request", {
     heading: "This link does not lead back to the app",
-    message: "The address this app wants to send you back to is no longer one that it registered.",
+    message: "The address this integration wants to send you back to is no longer registered.",
     advice: "Go back to the app and start again, or tell the app's support.",
   });

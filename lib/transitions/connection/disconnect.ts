@@ -15,7 +15,7 @@ export const disconnect = (organizer: Actor, connectionId: string): Promise<void
     const connection = await requireConnection(tx, connectionId);
     const event = await requireOwnEvent(tx, organizer, connection.event_id, "manage_integrations");
     const ended = await endConnections(tx, [connection.id], "disconnected");
-    if (ended.length === 0) throw refuse("invalid_request", { message: "This integration is not connected any more." });
+    if (ended.length === 0) throw refuse("invalid_request", { message: "This integration is no longer connected." });
     await audit(tx, organizer, {
       action: "connection.ended",
       subject: { type: "connection", id: connection.id },

@@ -14,7 +14,7 @@ import { record } from "@/lib/webhooks/outbox/record";
 export const revokeConsent = (participant: Actor, integrationId: string): Promise<void> =>
   transact(async (tx) => {
     const ended = isUuid(integrationId) && (await endAccess(tx, participant, integrationId));
-    if (!ended) throw refuse("resource_not_found", { message: "This app has no access to your data any more." });
+    if (!ended) throw refuse("resource_not_found", { message: "This integration no longer has access to your data." });
   });
 
 /** The same as a part of another verb; false when there was nothing to take back. */

@@ -37,6 +37,6 @@ async function requireDeadLetter(tx: Transaction, integrationId: string, id: str
   const found = isUuid(id) ? await tx.delivery.findUnique({ where: { id, integration_id: integrationId }, select }) : null;
   if (!found) throw refuse("resource_not_found");
   if (found.status !== "dead") throw refuse("invalid_request", { message: "Only dead letters are replayed." });
-  if (found.body === null) throw refuse("invalid_request", { message: "Its payload is not kept any more: there is nothing to replay." });
+  if (found.body === null) throw refuse("invalid_request", { message: "Its payload is no longer stored, so it cannot be replayed." });
   return found;
 }

@@ -45,5 +45,5 @@ test("nothing is shown once the payload is gone or the event is disconnected", a
   const purged = await aDelivery(integration, event, { body: null });
   await expect(showPersonalData(actorOf(publisher), integration.id, purged.id)).rejects.toThrow("not kept any more");
   await prisma().connection.update({ where: { id: connection.id }, data: { status: "ended", ended_at: new Date() } });
-  await expect(showPersonalData(actorOf(publisher), integration.id, delivery.id)).rejects.toThrow("not connected any more");
+  await expect(showPersonalData(actorOf(publisher), integration.id, delivery.id)).rejects.toThrow("no longer connected");
 });

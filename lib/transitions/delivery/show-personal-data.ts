@@ -20,7 +20,7 @@ export const showPersonalData = (publisher: Actor, integrationId: string, delive
     const { id, organization_id } = await requireOwnIntegration(tx, publisher, integrationId);
     const delivery = await requireStored(tx, id, deliveryRowId);
     if ((await tx.connection.count({ where: { integration_id: id, event_id: delivery.event_id, status: { not: "ended" } } })) === 0)
-      throw refuse("invalid_request", { message: "The event is not connected any more, so its people's data is not shown." });
+      throw refuse("invalid_request", { message: "The event is no longer connected, so personal data is not shown." });
     await audit(tx, publisher, {
       action: "delivery.personal_data_shown",
       subject: { type: "delivery", id: delivery.id },
@@ -49,7 +49,7 @@ async function requireStored(tx: Transaction, integration_id: string, id: string
     : null;
   if (!found) throw refuse("resource_not_found");
   const { body, ...delivery } = found;
-  if (!body) throw refuse("invalid_request", { message: "The payload is not kept any more." });
+  if (!body) throw refuse("invalid_request", { message: "The payload is no longer stored." });
   return { ...delivery, body };
 }
 

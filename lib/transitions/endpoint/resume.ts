@@ -15,7 +15,7 @@ export async function resumeDeliveries(publisher: Actor, integrationId: string, 
   const { id, webhook_url } = await transact((tx) => requirePaused(tx, publisher, integrationId));
   const secrets = await liveWebhookSecrets(id);
   if (webhook_url === null || !secrets)
-    throw refuse("invalid_request", { message: "The manifest has no webhook address: there is nothing to resume." });
+    throw refuse("invalid_request", { message: "This integration has no webhook URL, so there is nothing to resume." });
   const exchange = await ping(client, webhook_url, secrets);
   if (!isSuccess(exchange)) {
     const came = exchange.outcome === "answered" ? `It answered ${exchange.status}.` : "No answer came.";

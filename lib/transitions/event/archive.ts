@@ -11,7 +11,7 @@ export const archiveEvent = (organizer: Actor, eventId: string): Promise<void> =
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     const archived = await tx.$executeRaw`
       UPDATE events SET is_archived = true, archived_at = now() WHERE id = ${event.id}::uuid AND is_archived IS NOT TRUE`;
-    if (archived === 0) throw refuse("invalid_request", { message: "This event is archived already." });
+    if (archived === 0) throw refuse("invalid_request", { message: "This event is already archived." });
     const actorId = await auditInEvent(tx, organizer, event, "event.archived", event.id);
     await announceDeletion(tx, "event_archived", { rootId: event.id, actorId });
   });

@@ -12,7 +12,7 @@ export const publishEvent = (organizer: Actor, eventId: string): Promise<void> =
     const published = await tx.$executeRaw`
       UPDATE events SET publish_status = 'published', published_at = now()
        WHERE id = ${event.id}::uuid AND publish_status IS DISTINCT FROM 'published'`;
-    if (published === 0) throw refuse("invalid_request", { message: "This event is published already." });
+    if (published === 0) throw refuse("invalid_request", { message: "This event is already published." });
     const actorId = await auditInEvent(tx, organizer, event, "event.published", event.id);
     await announce(tx, "event.published", { eventId: event.id, id: event.id, actorId });
   });

@@ -13,7 +13,7 @@ export const setAccessMode = (organizer: Actor, eventId: string, accessMode: Acc
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     const changed = await changeAccessMode(tx, organizer, event, accessMode);
-    if (!changed) throw refuse("invalid_request", { message: "This event has that access mode already." });
+    if (!changed) throw refuse("invalid_request", { message: "This event already has that access mode." });
   });
 
 /** True when it was different before; otherwise nothing is recorded. */

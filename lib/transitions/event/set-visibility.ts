@@ -13,7 +13,7 @@ export const setVisibility = (organizer: Actor, eventId: string, visibility: Eve
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     const changed = await changeVisibility(tx, organizer, event, visibility);
-    if (!changed) throw refuse("invalid_request", { message: `This event is ${visibility} already.` });
+    if (!changed) throw refuse("invalid_request", { message: `This event is already ${visibility}.` });
   });
 
 /** True when it was different before; otherwise nothing is recorded. */

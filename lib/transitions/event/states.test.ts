@@ -42,14 +42,14 @@ const rows: Row[] = [
     state: { publish_status },
     told: { event_type: "event.published", snapshot: { publish_status: "published", published_at: expect.any(String) } },
   })),
-  { verb: "publish", act: publish, state: { publish_status: "published" }, words: /published already/ },
+  { verb: "publish", act: publish, state: { publish_status: "published" }, words: /already published/ },
   {
     verb: "unpublish",
     act: unpublish,
     state: { publish_status: "published" },
     told: { event_type: "event.unpublished", snapshot: { publish_status: "draft" } },
   },
-  { verb: "unpublish", act: unpublish, state: { publish_status: "draft" }, words: /draft already/ },
+  { verb: "unpublish", act: unpublish, state: { publish_status: "draft" }, words: /already a draft/ },
   ...["draft", "published"].flatMap((publish_status) => [
     ...eventVisibilities.flatMap((from) =>
       eventVisibilities.map((to) => ({

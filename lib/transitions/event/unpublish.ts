@@ -11,7 +11,7 @@ export const unpublishEvent = (organizer: Actor, eventId: string): Promise<void>
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     const unpublished = await tx.$executeRaw`
       UPDATE events SET publish_status = 'draft' WHERE id = ${event.id}::uuid AND publish_status = 'published'`;
-    if (unpublished === 0) throw refuse("invalid_request", { message: "This event is a draft already." });
+    if (unpublished === 0) throw refuse("invalid_request", { message: "This event is already a draft." });
     const actorId = await auditInEvent(tx, organizer, event, "event.unpublished", event.id);
     await announce(tx, "event.unpublished", { eventId: event.id, id: event.id, actorId });
   });

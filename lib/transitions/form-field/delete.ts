@@ -9,6 +9,6 @@ export const deleteFormField = (organizer: Actor, eventId: string, key: string):
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     const { count } = await tx.formField.deleteMany({ where: { event_id: event.id, key } });
-    if (count === 0) throw refuse("resource_not_found", { message: "This question is gone." });
+    if (count === 0) throw refuse("resource_not_found", { message: "This question no longer exists." });
     await auditInEvent(tx, organizer, event, "form_field.deleted", key);
   });

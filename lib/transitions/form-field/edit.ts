@@ -10,6 +10,6 @@ export const editFormField = (organizer: Actor, eventId: string, key: string, fi
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     const { count } = await tx.formField.updateMany({ where: { event_id: event.id, key }, data: field });
-    if (count === 0) throw refuse("resource_not_found", { message: "This question is gone." });
+    if (count === 0) throw refuse("resource_not_found", { message: "This question no longer exists." });
     await auditInEvent(tx, organizer, event, "form_field.edited", key);
   });

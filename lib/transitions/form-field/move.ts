@@ -11,7 +11,7 @@ export const moveFormField = (organizer: Actor, eventId: string, key: string, di
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     const keys = await claimForm(tx, event.id);
     const from = keys.indexOf(key);
-    if (from === -1) throw refuse("resource_not_found", { message: "This question is gone." });
+    if (from === -1) throw refuse("resource_not_found", { message: "This question no longer exists." });
     const to = direction === "up" ? from - 1 : from + 1;
     if (to < 0 || to >= keys.length) return;
     const order = keys.toSpliced(from, 1).toSpliced(to, 0, key);

@@ -23,5 +23,6 @@ async function requireGraceLeft(tx: Transaction, id: string): Promise<void> {
   const [integration] = await tx.$queryRaw<{ over: boolean }[]>`
     SELECT status = 'unpublished' AND status_at + make_interval(secs => ${config().DELETION_GRACE}) <= clock_timestamp() AS over
       FROM integrations WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
-  if (integration?.over) throw refuse("invalid_request", { message: "It was unpublished too long ago to be published again. Register it anew." });
+  if (integration?.over)
+    throw refuse("invalid_request", { message: "It was unpublished too long ago to be published again. Register it as a new integration." });
 }

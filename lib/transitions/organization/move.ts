@@ -25,7 +25,7 @@ export async function moveVerification(
         SELECT verification FROM organizations WHERE id = ${organizationId}::uuid FOR NO KEY UPDATE`
     : [];
   if (!before) throw refuse("resource_not_found");
-  if (before.verification === to) throw refuse("invalid_request", { message: `This organization is ${to} already.` });
+  if (before.verification === to) throw refuse("invalid_request", { message: `This organization is already ${to}.` });
   await tx.$executeRaw`
     UPDATE organizations SET verification = ${to}, verification_reason = ${reason ?? null}, verification_at = now() WHERE id = ${organizationId}::uuid`;
   await notify(tx, `organization.${to}`, { organizationId }, { reason, before: before.verification });

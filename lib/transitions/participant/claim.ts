@@ -25,6 +25,6 @@ async function noParticipant(tx: Transaction, event_id: string, person_id: strin
   });
   if (!found) return refuse("resource_not_found");
   if (found.removed_at) return refuse("invalid_request", { message: "This person was removed from the event." });
-  if (!found.registered_at) return refuse("invalid_request", { message: "This person applied, but is no participant." });
+  if (!found.registered_at) return refuse("invalid_request", { message: "This person applied but is not a participant." });
   return refuse("invalid_request", { message: "This person cancelled their participation." });
 }

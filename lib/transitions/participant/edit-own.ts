@@ -14,7 +14,7 @@ import { announce } from "@/lib/webhooks/outbox/announce";
 export const editOwnProfile = (person: Actor, eventId: string, typed: TypedForm): Promise<void> =>
   transact(async (tx) => {
     const { event, isCancelled, isParticipant } = await lockOwnRecord(tx, person, eventId);
-    if (isCancelled) throw refuse("invalid_request", { message: "Your application is cancelled: there is no profile any more." });
+    if (isCancelled) throw refuse("invalid_request", { message: "Your application is cancelled, so there is no profile to edit." });
     const { profile, answers } = await readForm(tx, event.id, typed);
     const record = { event_id_person_id: { event_id: event.id, person_id: person.personId } };
     const next = { ...profile, custom_form_fields: answers };

@@ -43,7 +43,7 @@ const storedRecord = (personId: string) =>
 
 const now = new Date();
 const refusedStates = {
-  "only applied": { record: { application_status: "pending", registered_at: null }, words: /is no participant/ },
+  "only applied": { record: { application_status: "pending", registered_at: null }, words: /is not a participant/ },
   removed: { record: { removed_at: now }, words: /was removed/ },
   cancelled: { record: { cancelled_at: now }, words: /cancelled/ },
 };

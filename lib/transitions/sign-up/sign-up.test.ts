@@ -85,7 +85,7 @@ describe("parallel sign-ups", { timeout: 60_000 }, () => {
   test("30 people through a wave that gives away half of eight places: exactly four, and four are left", async () => {
     const [activity, crowd] = [await anActivity({ capacity: 8 }), await aCrowd(30)];
     const wave = await aWave([activity], { capacity: 50, capacity_mode: "percentage" });
-    const words = ["Refusal: The places of the open wave are taken."];
+    const words = ["Refusal: All places in the open wave are taken."];
     expect(await outcomes(crowd, (player) => signUp(player, event.id, activity.id))).toEqual({ accepted: 4, words });
     expect(await standing(activity)).toEqual({ committed_signups_count: 4, rows: 4 });
     expect(await prisma().signUp.count({ where: { wave_id: wave.id } })).toBe(4);
@@ -94,7 +94,7 @@ describe("parallel sign-ups", { timeout: 60_000 }, () => {
   test("one person many times in one activity: once", async () => {
     const [player, activity, twenty] = [await aPlayer(), await anActivity(), Array.from({ length: 20 })];
     const { accepted, words } = await outcomes(twenty, () => signUp(player, event.id, activity.id));
-    expect({ accepted, words }).toEqual({ accepted: 1, words: ["Refusal: You are signed up for this activity already."] });
+    expect({ accepted, words }).toEqual({ accepted: 1, words: ["Refusal: You are already signed up for this activity."] });
     expect((await outcomes(twenty, () => leaveActivity(player, event.id, activity.id))).accepted).toBe(1);
     expect(await standing(activity)).toEqual({ committed_signups_count: 0, rows: 0 });
   });
@@ -128,7 +128,7 @@ test("an organizer who takes activities into a wave and out again meanwhile hold
 describe("an activity", () => {
   test.each<[string, ActivityInput, string]>([
     ["that is canceled", { status: "canceled" }, "This activity is canceled."],
-    ["without sign-ups", { sign_ups_enabled: false }, "This activity takes no sign-ups."],
+    ["without sign-ups", { sign_ups_enabled: false }, "This activity does not accept sign-ups."],
     ["that is full", { capacity: 0 }, "This activity is full."],
   ])("%s refuses, and nothing changes", async (_, data, words) => {
     const [player, activity] = [await aPlayer(), await anActivity(data)];

@@ -57,9 +57,9 @@ async function whyNot(tx: Transaction, { event_id, activity_id, person_id }: Pla
   });
   if (!activity) return refuse("resource_not_found");
   const because = (message: string) => refuse("invalid_request", { message });
-  if (activity.sign_ups.length > 0) return because("You are signed up for this activity already.");
+  if (activity.sign_ups.length > 0) return because("You are already signed up for this activity.");
   if (activity.status === "canceled") return because("This activity is canceled.");
-  return because(activity.sign_ups_enabled ? "This activity is full." : "This activity takes no sign-ups.");
+  return because(activity.sign_ups_enabled ? "This activity is full." : "This activity does not accept sign-ups.");
 }
 
 /** The wave that admits the person; null where no wave gates the activity. */
@@ -77,10 +77,10 @@ async function requireOpenWave(tx: Transaction, { event_id, activity_id, person_
 }
 
 const refusals: Record<Exclude<Admission, "open">, (wave: GatingWave) => string> = {
-  wave_full: () => "The places of the open wave are taken.",
+  wave_full: () => "All places in the open wave are taken.",
   limit_used: ({ per_user_limit: limit }) =>
     `The open wave allows ${limit} ${limit === 1 ? "sign-up" : "sign-ups"} per person, and you have used them up.`,
-  not_for_you: () => "Sign-ups are open to other roles now.",
+  not_for_you: () => "Sign-ups are currently open to other roles only.",
   not_started: () => "Sign-ups for this activity have not opened yet.",
   over: () => "Sign-ups for this activity are closed.",
 };

@@ -29,7 +29,7 @@ export const editWave = (
     requireAsSeen(wave, input, seen);
     if (fields.length === 0) return;
     if (wave.status !== "scheduled" && wave.status !== "started")
-      throw refuse("invalid_request", { message: "This wave is over, and stays as it was." });
+      throw refuse("invalid_request", { message: "This wave is over and can no longer be changed." });
     if (wave.status === "started" && fields.includes("start_time")) throw fieldFault("start_time", "This wave has started: its start stays.");
     const after = { ...wave, ...input };
     requireWaveRules(after, clock.now());
