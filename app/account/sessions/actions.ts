@@ -1,13 +1,12 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
-import { verbAnswer } from "@/app/verb-answer";
+import { answerOf } from "@/app/form-answer";
+import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import { requireActor } from "@/lib/session/current";
 import { endOwnSession } from "@/lib/transitions/account/end-own-session";
 
 export async function signOutSession(_before: FormState, form: FormData): Promise<FormState> {
-  const answer = await verbAnswer(endOwnSession(await requireActor("/account"), String(form.get("session") ?? "")), "Signed out.");
-  revalidatePath("/account");
-  return answer;
+  const actor = await requireActor("/account");
+  return answerOf(endOwnSession(actor, textOf(form, "session")), { done: "Signed out.", refresh: "/account" });
 }
