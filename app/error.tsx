@@ -2,7 +2,7 @@
 
 import { Button, ButtonLink } from "@/components/ui/button";
 
-/** What a page shows when it failed. The message stays with us; the digest finds it in our log. */
+/** Shown when a page fails. The error's message stays on the server; the digest leads to it in the log. */
 export default function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <div className="mx-auto max-w-prose py-10 text-center sm:py-20">

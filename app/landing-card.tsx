@@ -1,6 +1,6 @@
 import { ConsentCard } from "@/components/consent-card";
 
-/** The thing itself, as a picture: what an organizer reads before an app gets anything. */
+/** A picture of the consent screen, which an organizer reads before an integration gets anything. */
 export function LandingCard() {
   return (
     <div aria-hidden="true" inert className="max-lg:hidden">

@@ -3,7 +3,7 @@ import { PageLink } from "@/components/page-link";
 import { ButtonLink } from "@/components/ui/button";
 import { LandingCard } from "./landing-card";
 
-/** What this is, on one screen, for somebody who has never been here. */
+/** The home page of a visitor who is not signed in. */
 export function Landing() {
   return (
     <>

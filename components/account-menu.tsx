@@ -9,7 +9,7 @@ import { LogoMark } from "./ui/logo-mark";
 export interface Viewer {
   name: string;
   email: string;
-  /** How many notices wait to be read. */
+  /** The number of unread notices. */
   unread: number;
 }
 
@@ -77,7 +77,7 @@ export function AccountMenu({ viewer, nav, signOut }: { viewer: Viewer; nav: Nav
 
 const noticesIn = (unread: number) => (unread === 1 ? "1 unread notice" : `${unread} unread notices`);
 
-/** A page change inside the application leaves the layout, and an open menu with it. */
+/** A navigation keeps the layout, so an open menu would stay open. */
 function closeOnLink(event: MouseEvent<HTMLElement>) {
   if (event.target instanceof Element && event.target.closest("a")) event.currentTarget.hidePopover();
 }

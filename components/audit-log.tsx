@@ -8,7 +8,7 @@ import { AuditTable } from "./audit-table";
 import { FilterBar } from "./filter-bar";
 import { one, type SearchParams } from "./search-params";
 
-/** What an activity log is asked for in its address. */
+/** The filter of an activity log, from its address. */
 export function auditQuery(query: Awaited<SearchParams>) {
   return { about: auditSubjects.find((subject) => subject === one(query.about)), after: one(query.after) };
 }

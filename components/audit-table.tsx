@@ -7,11 +7,11 @@ import { actionWords, detailWords } from "@/lib/audit/words";
 
 interface Props {
   entries: AuditEntry[];
-  /** For the operator: where from as well. */
+  /** Shows the address that the change came from. */
   withAddress?: boolean;
 }
 
-/** Changes, each with what, who, when and the request that it came with. */
+/** Audited changes: what, who, when, and the request id. */
 export function AuditTable({ entries, withAddress = false }: Props) {
   if (entries.length === 0) return <EmptyState icon={<ScrollText />} title="No changes yet" />;
   return (

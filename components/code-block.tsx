@@ -11,7 +11,7 @@ interface CodeBlockProps {
   children?: ReactNode;
 }
 
-/** Text to take into a terminal or a file, with a button `Copy`. */
+/** Text for a terminal or a file, with a button `Copy`. */
 export function CodeBlock({ title, text, children = text }: CodeBlockProps) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {

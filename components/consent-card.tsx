@@ -14,15 +14,15 @@ interface ConsentCardProps {
   returnHost: string;
   /** Between the heading and the scopes: the account it acts for. */
   account?: ReactNode;
-  /** Below the scopes: the values that will be shared, what it will be told of. */
+  /** Below the scopes: the values that will be shared, what its webhooks carry. */
   children?: ReactNode;
-  /** The buttons, the way on first; a preview has pictures of them. */
+  /** The buttons, the primary one first; a preview has pictures of them. */
   actions?: ReactNode;
   /** A picture of it on another page: no heading of that page, no controls. */
   preview?: boolean;
 }
 
-/** What a person reads before an integration gets anything. Everything the publisher typed is shown as text, isolated in its direction. */
+/** The consent screen. What the publisher typed is shown as plain text, isolated in its direction. */
 export function ConsentCard({ integration, flow, event, scopes, returnHost, account, children, actions, preview = false }: ConsentCardProps) {
   const Heading = preview ? "p" : "h1";
   return (

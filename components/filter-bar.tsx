@@ -5,9 +5,9 @@ import { Button } from "./ui/button";
 import { TextField } from "./ui/field";
 
 interface FilterBarProps {
-  /** The page's own path; what is asked for stands in its query. */
+  /** The page's own path; the filter is its query. */
   action: string;
-  /** What was asked for; a new question begins the fields anew. */
+  /** The current filter; when it changes, the fields start anew. */
   asked: Record<string, string>;
   /** What can be searched by: `Search by name or e-mail`. Without it there is no search field. */
   search?: string;
@@ -15,7 +15,7 @@ interface FilterBarProps {
   children?: ReactNode;
 }
 
-/** What a table is narrowed to, as an address that can be kept and shared. */
+/** The filter of a table. It lives in the address, so it can be bookmarked and shared. */
 export const FilterBar = ({ action, asked, search, children }: FilterBarProps) => (
   <Form action={action} role="search" key={JSON.stringify(asked)} className="mb-6 flex flex-wrap items-end gap-3">
     {search && (
@@ -30,5 +30,5 @@ export const FilterBar = ({ action, asked, search, children }: FilterBarProps) =
   </Form>
 );
 
-/** A search as it was typed, without what a database cannot hold. */
+/** The typed search, without characters that the database cannot hold. */
 export const searchIn = (text: string): string => text.replaceAll("\0", "").trim().slice(0, 120);

@@ -7,7 +7,7 @@ interface SecretOnceProps {
   children?: ReactNode;
 }
 
-/** Secrets on the one occasion they can be read. The values live in the memory of this page alone. */
+/** Secrets, shown only once. The values live only in the memory of this page. */
 export function SecretOnce({ secrets, children }: SecretOnceProps) {
   return (
     <div className="grid gap-5">

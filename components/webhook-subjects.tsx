@@ -1,6 +1,6 @@
 import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 
-/** What an integration is told of by webhook, in words: each subject once, with what happens to it. */
+/** The webhooks of an integration in words: each subject once, with its events. */
 export function WebhookSubjects({ declared }: { declared: string[] }) {
   const types = declaredTypes(declared);
   return (

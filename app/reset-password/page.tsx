@@ -7,7 +7,7 @@ import { setPassword } from "./actions";
 
 export const metadata: Metadata = { title: "New password", robots: { index: false } };
 
-/** Opening the link spends nothing: mail scanners open links as well. */
+/** Opening the page does not use up the link, because mail scanners open links too. */
 export default async function ResetPasswordPage({ searchParams }: { searchParams: SearchParams }) {
   return (
     <EntryCard title="New password" description="It signs you out everywhere else.">

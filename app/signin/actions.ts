@@ -11,7 +11,7 @@ import { wrongSignIn } from "./messages";
 
 const typed = z.object({ email: z.string(), password: z.string(), callbackUrl: z.string().default("/") });
 
-/** Signs in. Unknown, wrong and throttled get one answer; the password never comes back. */
+/** Signs in. An unknown account, a wrong password and too many attempts get the same answer; the password is never echoed. */
 export async function signIn(_before: FormState, form: FormData): Promise<FormState> {
   const { email, password, callbackUrl } = typed.parse(Object.fromEntries(form));
   const visitor = await currentVisitor();

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The narrow card of signing in and up. */
+/** The narrow card of the pages for signing in and up. */
 export function EntryCard({ title, description, children }: { title: string; description: string; children: ReactNode }) {
   return (
     <div className="mx-auto max-w-form sm:pt-8">

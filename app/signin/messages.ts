@@ -3,7 +3,7 @@ export const wrongSignIn =
 
 export const wrongPassword = "That is not your password, or there were too many attempts.";
 
-/** What next-auth's error codes mean to a person; they arrive in the address. */
+/** next-auth's error codes, which arrive in the address, in words. */
 export const messageOfError = (code: string): string | undefined => {
   if (code === "") return undefined;
   if (code === "CredentialsSignin") return wrongSignIn;

@@ -8,7 +8,7 @@ import { currentActor, currentVisitor } from "@/lib/session/current";
 import { signInBrowser } from "@/lib/session/sign-in";
 import { signUp, signUpSchema } from "@/lib/transitions/account/sign-up";
 
-/** Creates an account and signs it in. The password never comes back. */
+/** Creates an account and signs it in. The password is never echoed. */
 export async function createAccount(_before: FormState, form: FormData): Promise<FormState> {
   const values = { name: String(form.get("name") ?? ""), email: String(form.get("email") ?? "") };
   const input = signUpSchema.safeParse({ ...values, password: form.get("password") });

@@ -6,7 +6,7 @@ import { verifyThisAddress } from "./actions";
 
 export const metadata: Metadata = { title: "Verify your address", robots: { index: false } };
 
-/** Opening the link spends nothing: mail scanners open links as well. */
+/** Opening the page does not use up the link, because mail scanners open links too. */
 export default async function VerifyEmailPage({ searchParams }: { searchParams: SearchParams }) {
   return (
     <EntryCard title="Verify your address" description="Confirm that you read the mails of this address.">

@@ -22,16 +22,16 @@ interface FormContextValue {
 
 const FormContext = createContext<FormContextValue>({ state: {}, pending: false });
 
-/** The state of the form around a field; an empty one outside of any. */
+/** The state of the surrounding form; empty outside of a form. */
 export const useForm = () => useContext(FormContext);
 
 interface ActionFormProps {
   action: FormAction;
   children: ReactNode;
   className?: string;
-  /** Called once after each submission that worked. */
+  /** Called once after each successful submission. */
   onDone?: () => void;
-  /** By which controls outside of it belong to it. */
+  /** Lets controls outside of the form belong to it. */
   id?: string;
   "aria-label"?: string;
 }
@@ -64,7 +64,7 @@ export function ActionForm({ action, children, className = "grid max-w-prose gap
   );
 }
 
-/** The button that submits the form around it; while it works it keeps its words and cannot be pressed twice. */
+/** Submits the form around it. While the action runs it keeps its label and cannot be pressed again. */
 export function SubmitButton({ variant = "primary", children, ...rest }: ComponentProps<typeof Button>) {
   const { pending } = useForm();
   return (

@@ -4,7 +4,7 @@ import { classNames } from "./class-names";
 
 export type Tone = "neutral" | "good" | "warn" | "bad" | "note";
 
-/** Something to know before going on. A fault is announced at once (`role="alert"`), the rest when the reader is idle. */
+/** A message to read before going on. Screen readers announce a fault at once (`role="alert"`) and the rest when idle. */
 export function Alert({
   tone = "note",
   title,

@@ -24,15 +24,15 @@ interface ConfirmDialogProps extends Question {
   variant?: ButtonVariant;
   icon?: ReactNode;
   disabled?: boolean;
-  /** What has to be answered before, if anything. Its action makes the page draw anew without it, and the dialog goes on to its own question. */
+  /** A question to answer first. Its action renders the page anew without it, and the dialog goes on to its own question. */
   first?: Question | undefined;
   /** The words of the button that leaves everything as it is, where `Cancel` would be taken for the verb. */
   dismiss?: string;
-  /** Whether it cannot be taken back, or hurts others. */
+  /** Whether it cannot be undone, or affects others. */
   danger?: boolean;
   /** Hidden fields of the form: the id of what it is about. */
   fields?: Record<string, string>;
-  /** The id of what the button is about, where several on a page have the same words. */
+  /** The id of the element that the button is about, where several buttons on a page have the same words. */
   describedBy?: string;
   /** A textbox `Reason`, sent as `reason`. */
   reason?: { hint: string; required?: boolean };
@@ -114,7 +114,7 @@ function QuestionForm({ dialog, titleId, title, children, verb, action, dismiss,
   );
 }
 
-/** A question that takes another's place in an open dialog: shown again, so that the browser moves focus into it and says its title. */
+/** A question that replaces another in an open dialog: the dialog is shown again, so that the browser moves focus into it and announces its title. */
 function announceAnew(dialog: HTMLDialogElement | null) {
   if (!dialog?.open) return;
   dialog.close();

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** What can be opened where it stands. */
+/** Content that unfolds below its summary. */
 export const Disclosure = ({ summary, open = false, children }: { summary: string; open?: boolean; children: ReactNode }) => (
   <details open={open} className="group mt-1 text-sm">
     <summary className="inline-flex min-h-10 cursor-pointer list-none items-center gap-1 rounded-sm text-soft select-none hover:text-ink [&::-webkit-details-marker]:hidden">

@@ -7,7 +7,7 @@ import { classNames } from "./class-names";
 interface FieldProps {
   label: string;
   name: string;
-  /** What helps before a fault: a format, a limit, a consequence. */
+  /** Help for filling it in: a format, a limit, a consequence. */
   hint?: ReactNode;
   /** A fault of this field; inside an ActionForm it is found by name. */
   error?: string;

@@ -4,9 +4,9 @@ export interface FormState {
   message?: string;
   /** Faults by the name of the field they belong to. */
   errors?: Record<string, string>;
-  /** What was typed, for a browser without scripts; with them nothing is reset anyway. */
+  /** What was typed, for a browser without scripts; with scripts the form is never reset. */
   values?: Record<string, string>;
-  /** It worked: said above the form; a dialog closes. */
+  /** The message of success, shown above the form; a dialog closes. */
   done?: string;
 }
 

@@ -7,14 +7,14 @@ interface Props {
   /** Where this page began, as the address has it; "" for the first. */
   after: string;
   next: string | null;
-  /** What the ways lead to: `Newest` and `Older` where a list is newest first. */
+  /** The words of the links. */
   words?: { first: string; next: string };
   label?: string;
-  /** The id of the part of the page that holds the list. */
+  /** The id of the section that holds the list. */
   anchor?: string;
 }
 
-/** The ways through a list that is read page after page: back to its beginning, and on. */
+/** The links of a list with cursors: to its first page and to the next. */
 export function ListPages({ path, query = {}, after, next, words = firstAndNext, label = "Pages", anchor }: Props) {
   if (after === "" && next === null) return null;
   const hash = anchor ? `#${anchor}` : "";
@@ -33,7 +33,7 @@ export function ListPages({ path, query = {}, after, next, words = firstAndNext,
 const firstAndNext = { first: "First page", next: "Next page" };
 export const newestAndOlder = { first: "Newest", next: "Older" };
 
-/** An address with the parameters that say something. */
+/** An address with its parameters, without the empty ones. */
 export function addressOf(path: string, query: object): string {
   const present = Object.entries(query).flatMap(([name, value]) => (value === "" ? [] : [[name, String(value)]]));
   return present.length === 0 ? path : `${path}?${new URLSearchParams(present)}`;

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from "react";
 /** `exact` has seconds. */
 type Form = "date" | "time" | "datetime" | "exact";
 
-/** An instant in the reader's own zone and language; UTC on hover, and until the browser has taken over. */
+/** An instant in the reader's time zone and language. UTC on hover, and until the page is hydrated. */
 export function LocalTime({ at, form = "datetime" }: { at: Date | string; form?: Form }) {
   const instant = new Date(at);
   const here = useInBrowser();
@@ -21,7 +21,7 @@ export function LocalTime({ at, form = "datetime" }: { at: Date | string; form?:
   );
 }
 
-/** The name of the reader's zone, for beside a field that takes a time. */
+/** The name of the reader's time zone. */
 export function LocalZone() {
   const here = useInBrowser();
   return <span>{here ? Intl.DateTimeFormat().resolvedOptions().timeZone : "your browser's time zone"}</span>;

@@ -2,7 +2,7 @@ import { ImageIcon } from "lucide-react";
 import { classNames } from "./class-names";
 
 interface LogoMarkProps {
-  /** Whose mark it is; its first letters stand in for a missing picture, a sign for a missing name. */
+  /** The owner's name: its initials replace a missing picture, an icon a missing name. */
   name: string;
   /** An address of this service; foreign pictures are never loaded. */
   src?: string | null;

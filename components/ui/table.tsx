@@ -4,9 +4,9 @@ import { classNames } from "./class-names";
 
 export interface Column {
   header: string;
-  /** Figures and buttons stand at the end. */
+  /** `end` for figures and buttons. */
   align?: "start" | "end";
-  /** The heading is there for screen readers alone (a column of buttons). */
+  /** The header is visible to screen readers only (a column of buttons). */
   quiet?: boolean;
 }
 
@@ -14,7 +14,7 @@ export interface Row {
   key: string;
   /** One per column. The first names the row. */
   cells: ReactNode[];
-  /** Where the row leads: a click anywhere on it, but on its buttons (`relative z-1`). */
+  /** Where the row leads: a click anywhere on it except on its buttons (`relative z-1`). */
   href?: string;
 }
 

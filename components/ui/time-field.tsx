@@ -7,7 +7,7 @@ import { useInBrowser } from "./local-time";
 interface TimeFieldProps {
   label: string;
   name: string;
-  /** The instant that it has now, ISO 8601 UTC. */
+  /** The current value, ISO 8601 UTC. */
   at?: string | null;
   hint?: ReactNode;
   required?: boolean;
@@ -50,14 +50,14 @@ export function TimeField({ label, name, at = null, hint, required }: TimeFieldP
 
 const utcWallTime = (at: string) => new Date(at).toISOString().slice(0, 16);
 
-/** `2027-05-14T10:30` on a clock beside the reader. */
+/** `2027-05-14T10:30` in the reader's time zone. */
 function wallTime(at: Date): string {
   const two = (part: number) => String(part).padStart(2, "0");
   const date = `${String(at.getFullYear()).padStart(4, "0")}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
   return `${date}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** What nobody changed stays to the millisecond; half a date is no empty field, and no instant either. */
+/** An untouched value stays exact to the millisecond. Half a date is a fault, not an empty field. */
 function instantOf(input: HTMLInputElement, at: string | null): string {
   if (input.validity.badInput) return "incomplete";
   if (at && input.value === wallTime(new Date(at))) return at;

@@ -21,7 +21,7 @@ export const typedProse = (most: number) =>
     .string()
     .transform((typed) => typed.replace(/\r\n?/g, "\n").trim())
     .pipe(z.string().max(most, `Use at most ${most.toLocaleString("en")} characters.`))
-    .refine((typed) => !/[^\P{Cc}\n\t]/u.test(typed), "Take out the control characters.")
+    .refine((typed) => !/[^\P{Cc}\n\t]/u.test(typed), "Remove the control characters.")
     .transform((typed) => typed || null);
 
 /** A whole number, or null. */

@@ -125,10 +125,10 @@ describe("what is done already is refused in words", () => {
     const place = await anEvent(own);
     await aConnection(integration, place);
     await rejectOrganization(who.operator, own.id);
-    await expect(rejectOrganization(who.operator, own.id)).rejects.toThrow("is rejected already");
+    await expect(rejectOrganization(who.operator, own.id)).rejects.toThrow("is already rejected");
     expect(await prisma().occurrence.count({ where: { event_id: place.id } })).toBe(0);
     await verifyOrganization(who.operator, own.id);
-    await expect(verifyOrganization(who.operator, own.id)).rejects.toThrow("is verified already");
+    await expect(verifyOrganization(who.operator, own.id)).rejects.toThrow("is already verified");
   });
 });
 

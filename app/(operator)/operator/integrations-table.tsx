@@ -11,7 +11,7 @@ import { ForceDelete, Limits, type PlatformLimits, Reinstate, Suspend } from "./
 interface Props {
   integrations: OperatorIntegration[];
   platform: PlatformLimits;
-  /** Whether the operator's password was proved lately enough for a deletion. */
+  /** Whether the operator confirmed the password recently enough for a deletion. */
   fresh: boolean;
 }
 

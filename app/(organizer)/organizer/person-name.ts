@@ -1,3 +1,3 @@
-/** What an organizer calls somebody who gave no display name. */
+/** The name that organizers see: the display name, or the next best. */
 export const nameOf = ({ display_name, nickname, real_name }: { display_name: string | null; nickname: string | null; real_name: string | null }) =>
   [display_name, nickname, real_name].find((name) => name?.trim()) ?? "Unnamed";

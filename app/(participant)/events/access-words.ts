@@ -1,4 +1,4 @@
-/** How people get into an event, as somebody reads it who would like to. */
+/** The access mode in words for visitors. */
 export const accessWords = (mode: string | null): string => (mode === null ? closed : (words[mode] ?? closed));
 
 const closed = "Applications are closed";

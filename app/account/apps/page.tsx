@@ -81,7 +81,7 @@ const Revoke = ({ app }: { app: ConnectedApp }) => (
   </ConfirmDialog>
 );
 
-/** What an app may see of the person on each event. */
+/** What an integration may see of the person on each event. */
 const Sees = ({ app }: { app: ConnectedApp }) => (
   <span className="block space-y-1.5">
     {app.events.map((event) => (

@@ -5,7 +5,7 @@ import { LocalTime } from "@/components/ui/local-time";
 import type { CatalogEntry } from "@/lib/portal/participant/catalog";
 import { usedBy } from "../used-by";
 
-/** Who stands behind an integration, and where to reach them. */
+/** The publisher of an integration, and how to reach them. */
 export function Behind({ entry }: { entry: CatalogEntry }) {
   return (
     <Card title="Who is behind it">

@@ -50,7 +50,7 @@ export default async function CatalogEntryPage({ params }: Props) {
   );
 }
 
-/** Asked once per request, for the title and the page. */
+/** Queried once per request, for the title and the page. */
 const entryFor = cache(async (id: string) => {
   const actor = await currentActor();
   return (await catalogEntry(actor?.personId ?? null, id)) ?? notFound();

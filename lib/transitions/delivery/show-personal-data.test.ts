@@ -43,7 +43,7 @@ test("somebody who may not manage the integration, and a delivery of another one
 
 test("nothing is shown once the payload is gone or the event is disconnected", async () => {
   const purged = await aDelivery(integration, event, { body: null });
-  await expect(showPersonalData(actorOf(publisher), integration.id, purged.id)).rejects.toThrow("not kept any more");
+  await expect(showPersonalData(actorOf(publisher), integration.id, purged.id)).rejects.toThrow("no longer stored");
   await prisma().connection.update({ where: { id: connection.id }, data: { status: "ended", ended_at: new Date() } });
   await expect(showPersonalData(actorOf(publisher), integration.id, delivery.id)).rejects.toThrow("no longer connected");
 });

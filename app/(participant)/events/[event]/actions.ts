@@ -32,7 +32,7 @@ async function move(form: FormData, verb: (actor: Actor, eventId: string, activi
   return answerOf(verb(actor, textOf(form, "event"), textOf(form, "activity")), { done, refresh: pathOf(form) });
 }
 
-/** A form with the event's own questions, which the verb reads; what was typed comes back with a fault. */
+/** A form with the event's own questions, which the verb reads. After a fault the form shows what was typed. */
 async function sent(form: FormData, verb: (actor: Actor, eventId: string, typed: TypedForm) => Promise<void>, done: string): Promise<FormState> {
   const actor = await requireActor(pathOf(form));
   const values = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));

@@ -53,7 +53,7 @@ export function ActivityEntry({ event, entry, roleId, maySignUp }: Props) {
   );
 }
 
-/** `other` says nothing. */
+/** `other` is not shown. */
 const activityWords: Record<string, string> = {
   rpg_session: "RPG session",
   lecture: "Lecture",

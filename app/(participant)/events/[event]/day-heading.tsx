@@ -5,11 +5,11 @@ import { useInBrowser } from "@/components/ui/local-time";
 interface Props {
   /** When this entry begins, ISO 8601; null without a time. */
   at: string | null;
-  /** The same of the entry before; undefined for the first. */
+  /** When the previous entry begins; undefined for the first. */
   after: string | null | undefined;
 }
 
-/** The day of an entry, where it is another than that of the entry before, in the reader's own zone; UTC until the browser has taken over. */
+/** A heading where a new day begins, in the reader's time zone; in UTC until the page is hydrated. */
 export function DayHeading({ at, after }: Props) {
   const timeZone = useInBrowser() ? undefined : "UTC";
   const day = dayOf(at, timeZone);

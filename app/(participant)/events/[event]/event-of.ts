@@ -3,14 +3,14 @@ import { cache } from "react";
 import { publicEvent } from "@/lib/portal/participant/public-event";
 import { currentActor } from "@/lib/session/current";
 
-/** The event of an address and who looks at it; what is not there, and a draft to strangers, are the same "not found". */
+/** The event of an address, and the visitor. A missing event, and a draft to outsiders, are the same "not found". */
 export const requirePublicEvent = cache(async (address: string) => {
   const actor = await currentActor();
   const event = await publicEvent(actor?.personId ?? null, decoded(address));
   return { actor, event: event ?? notFound() };
 });
 
-/** Next hands the address on as it is written in the URL. */
+/** Next passes the address on as it is written in the URL. */
 function decoded(address: string): string {
   try {
     return decodeURIComponent(address);

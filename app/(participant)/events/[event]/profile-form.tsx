@@ -14,7 +14,7 @@ interface Props {
   submit: string;
 }
 
-/** What a person tells an event: the same fields in an application and later. */
+/** A person's profile on an event: the same fields in the application and afterwards. */
 export const ProfileForm = ({ event, form, action, submit }: Props) => (
   <ActionForm action={action} aria-label={submit}>
     <HiddenFields of={{ event: event.id, address: event.slug ?? event.id }} />

@@ -17,11 +17,11 @@ interface Props {
   event: PublicEvent;
   personId: string | null;
   participation: OwnParticipation | null;
-  /** What the reader narrowed the program down to, and the page of it. */
+  /** The reader's filter, and the page. */
   asked: { show: string; after: string };
 }
 
-/** What happens, day by day in the reader's own zone. */
+/** The program, day by day in the reader's time zone. */
 export async function Program({ event, personId, participation, asked }: Props) {
   const [{ entries, next }, threads] = await Promise.all([publicProgram(event.id, personId, asked), publicThreads(event.id)]);
   const isParticipant = participation !== null && participation.registered_at !== null && !participation.removed_at && !participation.cancelled_at;

@@ -2,7 +2,7 @@ import { CheckboxField, SelectField, TextAreaField, TextField } from "@/componen
 import type { OwnForm } from "@/lib/portal/participant/own-record";
 import { answerName, controlOf } from "@/lib/transitions/application/answers";
 
-/** One of the event's own questions, in the control of its type. */
+/** One of the event's own questions, with the control for its type. */
 export function QuestionField({ question }: { question: OwnForm["questions"][number] }) {
   const { key, label, help, options, required, answer } = question;
   const wiring = { label, name: answerName(key), hint: help ?? undefined, required };

@@ -10,11 +10,11 @@ import { archive, unarchive } from "./archive-actions";
 
 interface Props {
   event: { id: string; title: string | null; is_archived: boolean | null; _count: { connections: number } };
-  /** While the archiving can be reversed without a trace. */
+  /** The end of the grace period in which archiving can be reversed. */
   graceEndsAt: Date | undefined;
 }
 
-/** The event's last state, and the way back. */
+/** Whether the event is archived, and the button that changes it. */
 export const Archiving = ({ event, graceEndsAt }: Props) =>
   event.is_archived ? (
     <Card title="Archived" description={<Afterwards graceEndsAt={graceEndsAt} />}>

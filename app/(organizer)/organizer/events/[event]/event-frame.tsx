@@ -9,7 +9,7 @@ import { organizerEvent } from "@/lib/portal/organizer/events";
 import { requireActor } from "@/lib/session/current";
 import { EventState } from "../../event-facts";
 
-/** The event that a page of it is about; absent and not theirs are the same "not found". */
+/** The event of the page. One that does not exist and one of another organization are the same "not found". */
 export async function requireOrganizerEvent(eventId: string, path = "") {
   const actor = await requireActor(`/organizer/events/${encodeURIComponent(eventId)}${path}`);
   return (await organizerEvent(actor.personId, eventId)) ?? notFound();
@@ -17,7 +17,7 @@ export async function requireOrganizerEvent(eventId: string, path = "") {
 
 type OrganizerEvent = Awaited<ReturnType<typeof requireOrganizerEvent>>;
 
-/** Head and tabs of every page of an event. */
+/** The header and tabs of every page of an event. */
 export function EventFrame({ event, children }: { event: OrganizerEvent; children: ReactNode }) {
   const base = `/organizer/events/${event.id}`;
   return (

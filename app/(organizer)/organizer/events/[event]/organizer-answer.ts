@@ -9,7 +9,7 @@ import { changesTo } from "@/lib/transitions/changed";
 
 type Verb<Rest extends unknown[] = []> = (organizer: Actor, eventId: string, ...rest: Rest) => Promise<unknown>;
 
-/** Calls a verb on the event that the form names, as the organizer who is signed in. What is not theirs is not found. */
+/** Calls a verb on the form's event, as the organizer who is signed in. Another organization's event is not found. */
 export async function organizerAnswer(form: FormData, verb: Verb, done: string): Promise<FormState> {
   const organizer = await requireActor("/organizer");
   return answerOf(orNotFound(verb(organizer, textOf(form, "event"))), { done, refresh: "/organizer" });
@@ -30,18 +30,18 @@ export async function organizerAnswerTo<Input>(
 interface Saving<Input> {
   schema: ZodType<Input>;
   typed: unknown;
-  /** The texts that come back with a fault. */
+  /** The texts that the form shows again after a fault. */
   values: Record<string, string>;
   /** The id of what is edited; empty for a new one. */
   id: string;
   create: Verb<[Input]>;
-  /** Gets the fields that the person changed, and what the form showed before. */
+  /** Called with the fields that the person changed, and the values that the form showed when it was opened. */
   edit: Verb<[id: string, changes: Partial<Input>, shown: Input | undefined]>;
-  /** The event's page that it leads back to. */
+  /** The event's page to return to: `locations`. */
   list: string;
 }
 
-/** Saves what a form says about one thing of the event: a new one, or what the person changed in an old one. */
+/** Creates or edits a part of the event: an activity, a thread, a location, a wave. */
 export async function saveInEvent<Input extends object>(form: FormData, saving: Saving<Input>): Promise<FormState> {
   const { schema, typed, values, id, create, edit, list } = saving;
   const { changesIn, shown } = shownIn(form, schema);
@@ -52,7 +52,7 @@ export async function saveInEvent<Input extends object>(form: FormData, saving: 
   redirect(`/organizer/events/${textOf(form, "event")}/${list}`);
 }
 
-/** What a form showed when it was opened, and which fields say something else now. */
+/** The values that a form showed when it was opened, and the fields that differ now. */
 export function shownIn<Input extends object>(form: FormData, schema: ZodType<Input>) {
   const shown = schema.safeParse(shownBefore(form)).data;
   return { shown, changesIn: (input: Input): Partial<Input> => (shown ? changesTo(shown, input) : input) };

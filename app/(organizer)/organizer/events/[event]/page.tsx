@@ -59,7 +59,7 @@ function Figures({ event, pending }: { event: OrganizerEvent; pending: number })
   );
 }
 
-/** What its managers change. */
+/** For members who manage events. */
 async function Managed({ event }: { event: OrganizerEvent }) {
   const [settings, ends] = await Promise.all([eventSettingsOf(event.id), deletionGraceEnds([event.id])]);
   return (
@@ -73,7 +73,7 @@ async function Managed({ event }: { event: OrganizerEvent }) {
   );
 }
 
-/** What a member sees who looks after its integrations alone. */
+/** For members who manage only integrations. */
 const Facts = ({ event }: { event: OrganizerEvent }) => (
   <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
     <Card title="Settings">

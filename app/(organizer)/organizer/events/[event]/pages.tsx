@@ -4,12 +4,12 @@ import { addressOf } from "@/components/ui/list-pages";
 
 interface Props {
   base: string;
-  /** As they stand in the address, with the page that is shown. */
+  /** The query of the address, with the number of the page. */
   filters: Record<string, string | number> & { page: number };
   pages: number;
 }
 
-/** From page to page of a long list; nothing where there is one. */
+/** The previous and next page of a list; nothing when there is only one page. */
 export function Pages({ base, filters, pages }: Props) {
   const { page } = filters;
   if (pages === 1) return null;
@@ -26,7 +26,7 @@ export function Pages({ base, filters, pages }: Props) {
   );
 }
 
-/** The page that is asked for in an address, from 1. */
+/** The page number in an address, from 1. */
 export const pageIn = (asked: Awaited<SearchParams>) => Math.min(Math.max(1, Number.parseInt(one(asked.page), 10) || 1), 10_000);
 
 const pathOf = (base: string, { page, ...filters }: Props["filters"]) => addressOf(base, { ...filters, page: page === 1 ? "" : page });

@@ -10,7 +10,7 @@ interface Props {
   event: { id: string; title: string | null; slug: string | null; publish_status: string | null; visibility: string | null };
 }
 
-/** Whether people can see the event, and the way there and back. */
+/** Whether the event is published, and the button that changes it. */
 export const Publication = ({ event }: Props) =>
   event.publish_status === "published" ? (
     <Card title="Published" description={<Where {...event} />}>

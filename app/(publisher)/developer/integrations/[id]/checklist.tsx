@@ -6,11 +6,11 @@ import type { FirstSteps } from "@/lib/portal/publisher/first-steps";
 interface ChecklistProps {
   integrationId: string;
   steps: FirstSteps;
-  /** Without event types there is no webhook to wait for. */
+  /** False without event types: no webhook is sent then. */
   expectsWebhooks: boolean;
 }
 
-/** The way from registered to running. It ticks itself by what really happened, and folds when everything did. */
+/** The steps from registration to production. Real traffic ticks them off; when all are done, the list folds. */
 export function Checklist({ integrationId, steps, expectsWebhooks }: ChecklistProps) {
   const items = itemsOf(`/developer/integrations/${integrationId}`, steps, expectsWebhooks);
   const done = items.filter((item) => item.done).length;

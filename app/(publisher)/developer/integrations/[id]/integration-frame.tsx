@@ -8,7 +8,7 @@ import { publisherIntegration } from "@/lib/portal/publisher/integrations";
 import { requireActor } from "@/lib/session/current";
 import { IntegrationStatus } from "../../integration-status";
 
-/** The integration that a page of it is about; absent and not theirs are the same "not found". */
+/** The integration of the page. One that does not exist and one of another publisher are the same "not found". */
 export async function requirePublisherIntegration(id: string, path = "") {
   const actor = await requireActor(`/developer/integrations/${encodeURIComponent(id)}${path}`);
   return (await publisherIntegration(actor.personId, id)) ?? notFound();
@@ -16,7 +16,7 @@ export async function requirePublisherIntegration(id: string, path = "") {
 
 type PublisherIntegration = Awaited<ReturnType<typeof requirePublisherIntegration>>;
 
-/** Head and tabs of every page of an integration. */
+/** The header and tabs of every page of an integration. */
 export function IntegrationFrame({ integration, children }: { integration: PublisherIntegration; children: ReactNode }) {
   const base = `/developer/integrations/${integration.id}`;
   return (

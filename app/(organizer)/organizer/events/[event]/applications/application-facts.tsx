@@ -22,5 +22,5 @@ export const stateWords: Record<string, string> = {
 
 const tones: Record<string, "note" | "good" | "bad" | "warn"> = { pending: "note", approved: "good", rejected: "bad", revision_requested: "warn" };
 
-/** Whether somebody can decide on it now. */
+/** Whether it can be decided now. */
 export const isReviewable = ({ application_status, cancelled_at }: Application) => application_status === "pending" && !cancelled_at;

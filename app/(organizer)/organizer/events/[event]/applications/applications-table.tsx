@@ -15,7 +15,7 @@ interface Props {
   applications: OrganizerApplication[];
 }
 
-/** One row per application; those that wait can be decided here, one by one or many at once. */
+/** One row per application. Pending ones can be decided here, one by one or several at once. */
 export function ApplicationsTable({ eventId, applications }: Props) {
   return (
     <>

@@ -6,11 +6,11 @@ interface Props {
   event: string;
   person: string;
   name: string;
-  /** Beside them one can be asked for a revision with a message. */
+  /** Where a form with a message requests the revision. */
   withoutRevision?: boolean;
 }
 
-/** The decisions on an application that waits; they do not ask. */
+/** The decisions on a pending application. They do not ask for confirmation. */
 export const Review = ({ event, person, name, withoutRevision = false }: Props) => (
   <ActionForm action={decide} className="flex flex-wrap justify-end gap-2 lg:flex-nowrap" aria-label={`Decide on ${name}`}>
     <HiddenFields of={{ event, person }} />

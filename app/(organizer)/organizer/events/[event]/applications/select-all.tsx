@@ -2,7 +2,7 @@
 
 import type { ChangeEvent } from "react";
 
-/** Ticks or clears every row that belongs to the form it stands in, wherever the row's box is on the page. */
+/** Ticks or clears every checkbox of its form, also those outside of the form element. */
 export const SelectAll = ({ label }: { label: string }) => (
   <label className="flex min-h-10 cursor-pointer items-center gap-3 text-sm font-medium">
     <input type="checkbox" className="size-5 cursor-pointer accent-accent" onChange={tickAll} />

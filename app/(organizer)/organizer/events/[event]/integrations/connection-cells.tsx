@@ -18,7 +18,7 @@ export const ConnectedIntegration = ({ integration }: EventConnection) => (
   </span>
 );
 
-/** The connection's state, and what the integration's own state makes of it. */
+/** The connection's state; a suspended or unpublished integration outweighs it. */
 export function ConnectionState({ status, end_reason, ended_at, integration }: EventConnection) {
   if (status === "ended") {
     return (
@@ -68,7 +68,7 @@ const stops: Record<string, string> = {
   unpublished: "Unpublished by its publisher: it cannot read anything.",
 };
 
-/** Granted scopes, and those that it asks for anew. */
+/** The granted scopes, and those that wait for re-consent. */
 export function GrantedScopes({ granted_scopes, status, integration }: EventConnection) {
   const declared = integration.declared_scopes.map(({ name }) => name);
   const asked = eventSideScopes.filter((scope) => declared.includes(scope) && !granted_scopes.includes(scope));

@@ -14,7 +14,7 @@ interface Props {
   location: EditedLocation | null;
 }
 
-/** Everything that an organizer says about a location. */
+/** Every field of a location that an organizer sets. */
 export async function LocationForm({ event, location }: Props) {
   const shown = shownLocation(location);
   const threads = await programThreads(event);

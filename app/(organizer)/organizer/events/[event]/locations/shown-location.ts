@@ -2,7 +2,7 @@ import type { organizerLocation } from "@/lib/portal/organizer/locations";
 
 export type EditedLocation = NonNullable<Awaited<ReturnType<typeof organizerLocation>>>;
 
-/** A location as its form shows it, in the words of the form; none is a new one's. */
+/** The values of the location form; without a location, those of a new one. */
 export const shownLocation = (location: EditedLocation | null) => ({
   name: location?.name ?? "",
   code: location?.code ?? "",

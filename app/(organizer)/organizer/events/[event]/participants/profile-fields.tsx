@@ -6,11 +6,11 @@ import type { StoredProfile } from "./shown-profile";
 interface ProfileFieldsProps {
   roles: { id: string; name: string }[];
   current?: StoredProfile;
-  /** Whoever has an account keeps address and privacy mode themself. */
+  /** Participants with an account set their own address and privacy mode. */
   isGuest: boolean;
 }
 
-/** What an organizer writes of a participant. */
+/** The fields of a participant that an organizer edits. */
 export const ProfileFields = ({ roles, current, isGuest }: ProfileFieldsProps) => (
   <>
     <TextField label="Display name" name="display_name" autoComplete="off" defaultValue={current?.display_name ?? ""} required />

@@ -8,7 +8,7 @@ interface Grouped {
   row: Row;
 }
 
-/** Rows that stand together under one heading; days are those of the reader's zone, of UTC until the browser has taken over. */
+/** A table for each heading. Days are those of the reader's time zone, and of UTC until the page is hydrated. */
 export function GroupedTables({ columns, rows }: { columns: Column[]; rows: Grouped[] }) {
   const timeZone = useInBrowser() ? undefined : "UTC";
   const headed = rows.map(({ by, row }) => ({ heading: "at" in by ? dayOf(by.at, timeZone) : by.name, row }));

@@ -15,13 +15,13 @@ interface Props {
   name: string;
   items: Item[];
   chosen: string[];
-  /** What is said in place of an empty list. */
+  /** Shown in place of an empty list. */
   nothing: string;
 }
 
 const itemsInSight = 10;
 
-/** Several of many: a box each, and a search where there are more than are in sight. What is out of sight stays chosen. */
+/** A checkbox for each item, with a search when there are more than ten. Items that the search hides stay chosen. */
 export function CheckList({ legend, name, items, chosen, nothing }: Props) {
   const id = useId();
   const [search, setSearch] = useState("");

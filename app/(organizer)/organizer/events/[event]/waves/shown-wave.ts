@@ -2,10 +2,10 @@ import type { organizerWave } from "@/lib/portal/organizer/waves";
 
 export type EditedWave = NonNullable<Awaited<ReturnType<typeof organizerWave>>>;
 
-/** The fields of the form that are one text each. */
+/** The form fields that hold one text each. */
 export const waveTexts = ["name", "start_time", "end_time", "audience", "capacity_mode", "capacity", "per_user_limit", "notify_when"] as const;
 
-/** A wave as its form shows it, in the words of the form; none is a new one's. */
+/** The values of the wave form; without a wave, those of a new one. */
 export const shownWave = (wave: EditedWave | null) => ({
   name: wave?.name ?? "",
   start_time: wave?.start_time?.toISOString() ?? "",

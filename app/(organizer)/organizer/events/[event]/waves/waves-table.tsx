@@ -55,7 +55,7 @@ function WaveStatus({ status }: { status: string | null }) {
   return status === "finished" ? <Badge>finished</Badge> : <Badge tone="note">scheduled</Badge>;
 }
 
-/** Nothing is left to do with a wave that is over. */
+/** A wave that is over has no actions. */
 function WaveActions({ event, wave }: { event: string; wave: OrganizerWave }) {
   if (wave.status !== "scheduled" && wave.status !== "started") return null;
   return (

@@ -37,7 +37,7 @@ export async function endOldOne(kind: SecretKind, integrationId: string, passwor
   });
 }
 
-/** Proves the password first when one came along. */
+/** Confirms the password first when one was sent. */
 const proven = <T>(integrationId: string, password: string | null, act: (actor: Actor) => Promise<T>): Promise<Proven<T>> =>
   asPublisher(integrationId, async (actor): Promise<Proven<T>> => {
     if (password !== null && !(await reprove(actor, password))) return { needs: "right password" };

@@ -22,7 +22,7 @@ interface AskAndProveProps<T> {
   onDone: (result: T) => void;
 }
 
-/** Asks first; where the proof turns out to be stale it asks for the password in the same place and then goes on. */
+/** Asks first. When the proof is stale it asks for the password in the same dialog, then goes on. */
 export function AskAndProve<T>({ trigger, variant, disabled, danger = false, title, children, verb, act, onDone }: AskAndProveProps<T>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -10,7 +10,7 @@ export interface Verdict {
 
 const quietSeconds = 3600;
 
-/** Whether a client's old secret can go: told by the last use of each. */
+/** Whether the old client secret can be ended, judged by the last use of each secret. */
 export function oldSecretVerdict(current: Use, previous: Use, now: Date): Verdict {
   if (current.last_used_at === null) return { tone: "warn", words: "Keep the old one: nothing has used the new secret yet." };
   const usedSince = previous.last_used_at !== null && previous.last_used_at > current.created_at;

@@ -14,7 +14,7 @@ interface SecretCardProps {
   rotations: { limit: number; left: number; nextAt: Date | null };
   /** How long a secret stays valid after its rotation. */
   overlap: string;
-  /** The last four characters of what is previous now, if something is. */
+  /** The last four characters of the previous secret, if there is one. */
   previous: string | null;
   children: ReactNode;
 }
@@ -24,7 +24,7 @@ const words = {
   webhook: { name: "Webhook secret", old: "signs deliveries, in X-Service-Signature-Previous" },
 };
 
-/** One kind of secret: the new one on its one occasion, those that are valid, and what can be done. */
+/** One kind of secret: a new one (shown only once), the valid ones, and the actions. */
 export function SecretCard({ kind, integrationId, rotations, overlap, previous, children }: SecretCardProps) {
   const [rotated, setRotated] = useState<Rotated>();
   const { name, old } = words[kind];

@@ -1,4 +1,4 @@
-// Every method has the endpoint's own answer: 405 in the envelope for all but POST.
+// The endpoint answers every method itself: all but POST with 405 in the error envelope.
 export {
   webhookSecretRotation as DELETE,
   webhookSecretRotation as GET,

@@ -11,7 +11,7 @@ interface Props {
   name: string;
 }
 
-/** The decisions, and what a revision is asked for with. */
+/** The decisions on an application, and the message of a requested revision. */
 export const Decide = ({ event, person, name }: Props) => (
   <Card title="Decision">
     <div className="mb-5 flex">

@@ -10,7 +10,7 @@ interface Props {
   application: { application_status: string; revision_message: string | null; application_admin_notes: string | null };
 }
 
-/** What the organizers write on an application; what the applicant is asked for, while they are asked. */
+/** The organizers' note and, while a revision is requested, the message to the applicant. */
 export const Notes = ({ event, person, application }: Props) => (
   <Card title="Notes">
     <ActionForm action={saveNotes} aria-label="Notes">

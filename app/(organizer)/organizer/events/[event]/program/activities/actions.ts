@@ -41,7 +41,7 @@ export const cancel = async (_before: FormState, form: FormData) => act(form, ca
 export const reinstate = async (_before: FormState, form: FormData) => act(form, reinstateActivity, "Reinstated.");
 export const removeActivity = async (_before: FormState, form: FormData) => act(form, deleteActivity, "Deleted.");
 
-/** Names for what has been typed so far; both come from outside. */
+/** Participants whose names match what has been typed so far. Both arguments come from the browser. */
 export async function suggestPeople(eventId: unknown, text: unknown): Promise<string[]> {
   const event = await requireManagedEvent(String(eventId), "/program");
   return (await suggestParticipants(event.id, String(text).slice(0, 200))).map(({ label }) => label);

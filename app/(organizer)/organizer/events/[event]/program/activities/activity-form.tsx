@@ -20,7 +20,7 @@ interface Props {
   activity: OrganizerActivity | null;
 }
 
-/** Everything that an organizer says about an activity. */
+/** Every field of an activity that an organizer sets. */
 export async function ActivityForm({ event, activity }: Props) {
   const shown = shownActivity(activity);
   const holders = [...(shown.host ? [shown.host] : []), ...shown.co_hosts];

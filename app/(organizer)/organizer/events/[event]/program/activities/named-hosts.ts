@@ -2,7 +2,7 @@ import { shownBefore, textOf } from "@/app/typed-form";
 import { peopleNamed } from "@/lib/portal/organizer/people";
 import { activityInput } from "@/lib/transitions/activity/input";
 
-/** Who is meant by the names in `host` and, one per line, `co_hosts`; a name of nobody, or of several, is that field's fault. */
+/** The participants named in `host` and, one per line, in `co_hosts`. A name that matches nobody, or several people, is a fault of its field. */
 export async function namedHosts(eventId: string, form: FormData) {
   const values = { host: textOf(form, "host"), co_hosts: textOf(form, "co_hosts") };
   const shown = activityInput.safeParse(shownBefore(form)).data;

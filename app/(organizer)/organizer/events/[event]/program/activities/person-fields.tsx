@@ -10,7 +10,7 @@ interface Props {
   defaultValue: string;
 }
 
-/** A participant by name, with suggestions of the server: an event may have thousands. */
+/** A participant by name. The server suggests names, because an event may have thousands. */
 export function HostField({ event, defaultValue }: Props) {
   const suggestions = useSuggestions(event);
   return (
@@ -76,7 +76,7 @@ export function CoHostsField({ event, defaultValue }: Props) {
   );
 }
 
-/** Asks the server when the typing rests; an answer that comes too late is dropped. */
+/** Asks the server 200 ms after the last key; an answer to an older text is dropped. */
 function useSuggestions(event: string) {
   const id = useId();
   const [typed, setTyped] = useState("");

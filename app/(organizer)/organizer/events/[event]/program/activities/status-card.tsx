@@ -16,7 +16,7 @@ interface Props {
   activity: OrganizerActivity;
 }
 
-/** Where the activity stands, and the ways on from there. */
+/** The activity's status, and the buttons that change it. */
 export const ActivityStatusCard = ({ event, activity }: Props) => (
   <Card title="Status">
     <FactList

@@ -11,7 +11,7 @@ interface Preference {
   end_time: string;
 }
 
-/** When it would suit; emptied pairs are dropped. */
+/** The times that would suit. Empty pairs are dropped. */
 export function TimePreferences({ preferences }: { preferences: Preference[] }) {
   const [count, setCount] = useState(preferences.length);
   const error = useForm().state.errors?.time_preference;

@@ -1,7 +1,7 @@
 import { textOf } from "@/app/typed-form";
 import type { OrganizerActivity } from "@/lib/portal/organizer/activity";
 
-/** The fields of the form that are one text each. */
+/** The form fields that hold one text each. */
 export const activityTexts = [
   "title",
   "description",
@@ -18,7 +18,7 @@ export const activityTexts = [
   "location",
 ] as const;
 
-/** An activity as its form shows it, in the words of the form; none is a new one's. */
+/** The values of the activity form; without an activity, those of a new one. */
 export const shownActivity = (activity: OrganizerActivity | null) => ({
   title: activity?.title ?? "",
   description: activity?.description ?? "",
@@ -40,7 +40,7 @@ export const shownActivity = (activity: OrganizerActivity | null) => ({
 
 export const preferenceName = (place: number, end: "start_time" | "end_time") => `time_preference.${place}.${end}`;
 
-/** The pairs of the form, in their order. */
+/** The time preferences of the form, in their order. */
 export function preferencesOf(form: FormData) {
   const pairs = [];
   for (let place = 0; place < 50 && form.has(preferenceName(place, "start_time")); place++) {

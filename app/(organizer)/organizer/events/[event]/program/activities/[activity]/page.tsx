@@ -30,5 +30,5 @@ export default async function ActivityPage({ params }: Props) {
   );
 }
 
-/** What the buttons beside the form change: then the form is shown anew. */
+/** The fields that the buttons beside the form change; the form starts anew when they do. */
 const placeOf = ({ status, start_time, end_time }: OrganizerActivity) => [status, start_time?.getTime(), end_time?.getTime()].join();
