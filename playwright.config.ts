@@ -17,7 +17,7 @@ export default defineConfig({
     baseURL: process.env.SERVICE_URL,
     ignoreHTTPSErrors: true, // the integrations in the stories are servers of the tests, with certificates of their own
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false }, // a film of every story takes as long as the story
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? installed,
       args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"],

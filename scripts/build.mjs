@@ -5,21 +5,21 @@ import { fileURLToPath } from "node:url";
 import { compressStatic } from "./compress.mjs";
 import { sourcesDigest } from "./sources.mjs";
 
-const stamp = "dist/built-from"; // written last: a build that broke off is none
+const stamp = "dist/built-from"; // written last, so an interrupted build does not count
 const lock = "node_modules/.build-lock";
 
 /**
- * Packages that stay outside the bundles: they load native code or files beside their own, or Next's bundle has to have the same copy (a pool that another copy
- * of pg made is none to Prisma).
+ * Packages that are not bundled: they load native code or files of their own, or must be the same copy that Next's bundle uses (Prisma does not recognize a pool
+ * made by another copy of pg).
  */
-const outside = ["next", "sharp", "@prisma/client", "pg"];
+const external = ["next", "sharp", "@prisma/client", "pg"];
 
-/** For the CommonJS packages among the bundled: a module has no `require`. */
+/** Bundled CommonJS packages need `require`, which ES modules do not have. */
 const requireInModules = 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);';
 
 /**
- * Prisma's client, Next's build with its scripts compressed, and the processes bundled into dist/, packages included: a process starts in half the time when it
- * reads a few files instead of hundreds.
+ * Generates Prisma's client, builds Next and compresses its scripts, and bundles the processes with their packages into dist/: a process that reads a few files
+ * instead of hundreds starts in half the time.
  */
 function build() {
   rmSync("dist", { recursive: true, force: true });
@@ -29,13 +29,13 @@ function build() {
   run("node_modules/.bin/esbuild", [
     ...["start", "web", "worker", "migrate", "import"].map((name) => `scripts/process/${name}.ts`),
     ...["--bundle", "--splitting", "--platform=node", "--target=node20", "--format=esm", "--sourcemap", "--outdir=dist", "--log-level=warning"],
-    ...outside.map((name) => `--external:${name}`),
+    ...external.map((name) => `--external:${name}`),
     `--banner:js=${requireInModules}`,
   ]);
   writeFileSync(stamp, sourcesDigest());
 }
 
-/** Builds when what was built is not from these sources. Of several at once one builds and the others wait. */
+/** Builds unless the last build is of these very sources. When several processes ask at once, one builds and the others wait. */
 export async function buildIfNeeded() {
   if (isCurrent()) return;
   await locked(() => {
@@ -74,7 +74,7 @@ function takeLock() {
   }
 }
 
-/** Of a lock that is just being taken: ourselves, which is alive. */
+/** The process that holds the lock. One that has not written its id yet counts as alive. */
 function holder() {
   try {
     return Number(readFileSync(`${lock}/pid`, "utf8")) || process.pid;

@@ -6,8 +6,8 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 
-// npm run check-slim: makes the slim tree of what is built, and runs migrate, web and worker from it against a database of its own on the server of
-// TEST_DATABASE_URL. It needs no Docker; the image is the same folder.
+// npm run check-slim: makes the slim folder from the current build, and runs migrate, web and worker in it on a database of its own on the server at
+// TEST_DATABASE_URL. It needs no Docker: the container image is the same folder.
 
 const server = process.env.TEST_DATABASE_URL;
 if (!server) throw new Error("Set TEST_DATABASE_URL to a PostgreSQL server on which a database can be made.");
@@ -15,7 +15,7 @@ const folder = path.join(mkdtempSync(path.join(tmpdir(), "slim-")), "service");
 const database = `slim_${process.pid}`;
 const port = "34567";
 
-const strangers = [
+const unwanted = [
   "prisma",
   "@prisma/engines",
   "typescript",
@@ -31,8 +31,8 @@ const strangers = [
 await onServer(`CREATE DATABASE ${database}`);
 try {
   run("node", ["scripts/slim.mjs", folder], process.cwd());
-  const found = strangers.filter((name) => existsSync(path.join(folder, "node_modules", name)));
-  if (found.length > 0) throw new Error(`The slim tree has ${found.join(", ")}.`);
+  const found = unwanted.filter((name) => existsSync(path.join(folder, "node_modules", name)));
+  if (found.length > 0) throw new Error(`The slim folder has ${found.join(", ")}.`);
   run("du", ["-sh", folder], process.cwd());
   run("node", ["scripts/run.mjs", "migrate"], folder);
   const stopWorker = await start("worker", "worker runs");
@@ -40,7 +40,7 @@ try {
   for (const address of ["/healthz", "/readyz", "/", "/signin", "/oauth/jwks", "/catalog"]) await expectOk(address);
   await stopWeb();
   await stopWorker();
-  console.info("The slim tree runs: migrate, web and worker.");
+  console.info("The slim folder runs: migrate, web and worker.");
 } finally {
   rmSync(path.dirname(folder), { recursive: true });
   await onServer(`DROP DATABASE ${database} WITH (FORCE)`);
@@ -59,7 +59,7 @@ function run(program: string, args: string[], cwd: string) {
   if (status !== 0) throw new Error(`${args[0]} ended with ${status}.`);
 }
 
-/** Starts a process of the slim tree and returns how to stop it; it has to stop cleanly. */
+/** Starts a process of the slim folder. Returns how to stop it, which fails unless it stops cleanly. */
 async function start(name: string, readyWords: string): Promise<() => Promise<void>> {
   const child = spawn("node", ["scripts/run.mjs", name], { cwd: folder, env: settings(), stdio: ["ignore", "pipe", "inherit"] });
   let output = "";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 
-/** Writes beside every script and style sheet of Next's build what Brotli makes of it at its best; `lib/http/precompressed.ts` serves that. */
+/** Compresses every script and style sheet of Next's build with Brotli's best quality into a file beside it, which `lib/http/precompressed.ts` serves. */
 export function compressStatic() {
   const folder = ".next/static";
   for (const name of readdirSync(folder, { recursive: true })) {

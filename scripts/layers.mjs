@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** Who may import whom: a folder imports its own files and what stands in a line above its own. Folders of one line do not know each other. */
+/** Who may import whom: a folder imports its own files and the folders on lines above its own, never another folder of its own line. */
 const layers = [
   ["lib/clock", "lib/deadline", "lib/fast", "lib/network", "lib/words"],
   ["lib/config"],
@@ -24,7 +24,7 @@ const layers = [
   ["app", "worker"],
 ];
 
-/** Only these know requests, cookies and pages. */
+/** Only these folders know requests, cookies and pages. */
 const knowNext = ["lib/session", "components", "app", "proxy"];
 const nextPackages = /^(next|next-auth|react)(\/|$)/;
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildIfNeeded } from "./build.mjs";
 
-// npm start, web, worker, migrate, import: the bundled process of that name. Start and import also build when needed; the others run what was built.
+// npm start, web, worker, migrate, import: run the bundled process of that name. `start` and `import` build first when needed; the others expect a build.
 process.env.NODE_ENV = "production";
 process.env.NEXT_TELEMETRY_DISABLED = "1";
 const [name] = process.argv.splice(2, 1);

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-// npm run slim -- FOLDER: what a built service needs to run, and nothing else. The image is this folder.
+// npm run slim -- FOLDER: copies what a built service needs to run, and nothing else. The container image is this folder.
 
 const target = path.resolve(process.argv[2] ?? "");
 if (!process.argv[2] || existsSync(target)) {
@@ -13,7 +13,7 @@ if (!process.argv[2] || existsSync(target)) {
 const parts = ["dist", ".next", "public", "prisma/migrations", "scripts/run.mjs", "scripts/build.mjs", "scripts/compress.mjs", "scripts/sources.mjs"];
 const files = ["next.config.mjs", "package-lock.json"];
 
-/** Kept by the build for the next build, or for people. */
+/** Only the next build and developers use these. */
 const buildOnly = [".next/cache", ".next/dev", ".next/trace", ".next/trace-build", ".next/types", ".next/diagnostics"].map((name) =>
   path.normalize(name),
 );
@@ -22,13 +22,13 @@ mkdirSync(target, { recursive: true });
 for (const part of [...parts, ...files])
   if (existsSync(part)) cpSync(part, path.join(target, part), { recursive: true, filter: (source) => !buildOnly.includes(path.normalize(source)) });
 
-// Without the development's packages in the list, nobody's optional peers (Prisma's command line, TypeScript, Playwright) come along; a deployment has
-// DATABASE_URL, and needs no embedded database. The lock file still says which versions.
+// With devDependencies out of the list, npm does not install optional peers either (Prisma's command line, TypeScript, Playwright). A deployment sets
+// DATABASE_URL, so it needs no embedded database. Versions still come from the lock file.
 const { devDependencies: _tools, optionalDependencies: _embedded, ...service } = JSON.parse(readFileSync("package.json", "utf8"));
 writeFileSync(path.join(target, "package.json"), `${JSON.stringify(service, null, 2)}\n`);
 const { status } = spawnSync("npm", ["install", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: target, stdio: "inherit" });
 if (status !== 0) process.exit(status ?? 1);
 
-/** Next's compiler: pages are built. */
+/** The pages are built, so Next's compiler is not needed. */
 for (const name of readdirSync(path.join(target, "node_modules/@next")).filter((folder) => folder.startsWith("swc-")))
   rmSync(path.join(target, "node_modules/@next", name), { recursive: true });

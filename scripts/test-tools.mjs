@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** What Playwright needs to find a browser, as environment; undefined where there is none and none can be installed. */
+/** The environment with which Playwright finds a browser; undefined when there is none and none can be installed. */
 export function findBrowser() {
   const names = ["chromium", "chromium-browser", "google-chrome"];
   const found = process.env.CHROMIUM ?? inPath(names) ?? (install("chromium") && inPath(names));
@@ -10,7 +10,7 @@ export function findBrowser() {
   return succeeds("node_modules/.bin/playwright", ["install", "chromium"]) ? {} : undefined;
 }
 
-/** Redis for the tests of several web processes: its program, or undefined. */
+/** The path of redis-server, or undefined. */
 export function findRedis() {
   return inPath(["redis-server"]) ?? (install("redis-server") ? inPath(["redis-server"]) : undefined);
 }
@@ -20,7 +20,7 @@ function inPath(names) {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file));
 }
 
-/** Debian's package, where we may. */
+/** Installs Debian's package of that name, given root and apt. */
 function install(name) {
   if (process.getuid?.() !== 0 || !inPath(["apt-get"])) return false;
   const options = ["install", "--yes", "--no-install-recommends", name];

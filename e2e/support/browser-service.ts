@@ -14,7 +14,7 @@ export default async function setup() {
   const settings = { DATA_DIR: dataDir, DEMO_DATA: "0", NODE_EXTRA_CA_CERTS: "e2e/support/certificates/ca.pem" };
   const service = await startService({ name: "start", settings });
   const running = await openEmbedded(dataDir);
-  await running.stop(); // its owner is the service: this only asked for the address
+  await running.stop(); // only closes this handle: the service owns the database
   process.env.SERVICE_URL = service.url;
   process.env.PUBLIC_URL = service.url;
   process.env.DATABASE_URL = running.url;

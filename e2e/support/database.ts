@@ -4,6 +4,7 @@ import { afterAll, inject } from "vitest";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { closeReads } from "@/lib/db/read";
+import { flushBehind } from "@/lib/db/write-behind";
 import { withDatabase } from "./database-server";
 
 /** Importing this gives the test file a migrated, empty database of its own: `pool()`, `prisma()` and `transact()` use it. */
@@ -21,6 +22,7 @@ export const databaseUrl = withDatabase(url, name);
 process.env.DATABASE_URL = databaseUrl;
 
 afterAll(async () => {
+  await flushBehind();
   await closeReads();
   await prisma().$disconnect();
   await pool().end();

@@ -8,7 +8,7 @@ const hosts = [
   { host: "next start", name: "next" },
 ] as const;
 
-/** For `describe.each`: each host as a running process on this file's database, known by its address once the tests run. */
+/** For `describe.each`: each host as a running process on this test file's database. Its origin is known once the tests run. */
 export function runningHosts(settings: Record<string, string> = {}) {
   const running = hosts.map(({ host, name }) => ({ host, name, service: undefined as Service | undefined }));
   beforeAll(async () => {
@@ -20,7 +20,7 @@ export function runningHosts(settings: Record<string, string> = {}) {
   return running.map((entry) => ({ host: entry.host, origin: () => entry.service?.url ?? "", output: () => entry.service?.output() ?? "" }));
 }
 
-/** Sends a request that was made for any origin to this one, these headers in place of its own. Follows nothing. */
+/** Sends a request that was made for any origin to this one, with these headers in place of its own. Follows no redirect. */
 export async function sendTo(origin: string, request: Request, headers: Record<string, string> = {}): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const { method } = request;

@@ -1,4 +1,4 @@
-/** Does it with every item, at most `atOnce` at a time; the results in the order of the items. */
+/** Calls `work` with every item, at most `atOnce` at a time. Results are in the order of the items. */
 export async function inTurns<T, R>(items: readonly T[], atOnce: number, work: (item: T, place: number) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   let next = 0;

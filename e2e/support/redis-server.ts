@@ -9,7 +9,7 @@ export interface RedisServer {
   url: string;
   port: number;
   process: ChildProcess;
-  /** Ends it without asking. */
+  /** Sends SIGKILL. */
   kill: () => Promise<void>;
 }
 

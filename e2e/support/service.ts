@@ -10,14 +10,14 @@ export interface Service {
   process: ChildProcess;
   /** Everything it has written so far. */
   output: () => string;
-  /** Asks it to stop and returns its exit status. */
+  /** Sends SIGTERM and returns its exit status. */
   stop: () => Promise<number | null>;
-  /** Ends it without asking. */
+  /** Sends SIGKILL. */
   kill: () => Promise<void>;
 }
 
 interface Options {
-  /** What to run: everything beside an embedded database (`start`), or one part on the DATABASE_URL of the settings; `next` is `next start` without our server. */
+  /** `start` runs everything, with an embedded database; `web` and `worker` run that part on the settings' DATABASE_URL; `next` is `next start` without our server. */
   name: "start" | "web" | "worker" | "next";
   settings: Record<string, string>;
 }
@@ -26,13 +26,16 @@ const readyWithinMs = 60_000;
 
 const readyWords = { start: "web listens", web: "web listens", worker: "worker runs", next: "Ready in" };
 
+let built: Promise<unknown> | undefined;
+
 /** Starts a real, built process of the service on a free port and waits until it is ready. Settings are environment variables. */
 export async function startService({ name, settings }: Options): Promise<Service> {
-  await promisify(execFile)(process.execPath, ["scripts/build.mjs", "--if-needed"]);
+  built ??= promisify(execFile)(process.execPath, ["scripts/build.mjs", "--if-needed"]);
+  await built;
   const port = Number(settings.PORT ?? (await freePort()));
   const url = settings.PUBLIC_URL ?? `http://localhost:${port}`;
   const { PATH, HOME, SECRET_KEY } = process.env;
-  // As npm starts it, so that it ends with the tests, however they end.
+  // As npm starts it, so that it ends when the tests end, however they do.
   const likeNpm = { NODE_ENV: "production" as const, npm_lifecycle_event: name };
   const env = { ...likeNpm, PATH, HOME, SECRET_KEY, PORT: String(port), OUTBOUND_ALLOW: "127.0.0.0/8", ...settings };
   const child = spawn(process.execPath, programOf(name), { env, stdio: ["ignore", "pipe", "pipe"] });

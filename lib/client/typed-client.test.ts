@@ -63,7 +63,7 @@ test("it compiles under strict, and so does every example of the documentation t
 
 /** What the examples take for granted. */
 const given = `
-declare const client: import("../../e2e/docs/service-client").ServiceClient;
+declare const client: import("./service-client").ServiceClient;
 declare const eventId: string, participantId: string, clientId: string, clientSecret: string, redirectUri: string, code: string;
 `;
 
