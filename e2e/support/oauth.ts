@@ -91,7 +91,12 @@ export function post(path: string, fields: Record<string, string | undefined>, h
   const present = Object.entries(fields).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]));
   return new Request(`http://localhost:3000${path}`, {
     method: "POST",
-    headers: { "Content-Type": "application/x-www-form-urlencoded", "X-Service-Client-Address": "192.0.2.7", ...headers },
+    headers: {
+      "Content-Type": "application/x-www-form-urlencoded",
+      "X-Service-Client-Address": "192.0.2.7",
+      "X-Service-Address-Key": "192.0.2.7",
+      ...headers,
+    },
     body: new URLSearchParams(present).toString(),
   });
 }

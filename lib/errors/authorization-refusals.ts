@@ -40,8 +40,8 @@ export class PageRefusal extends Refusal {
   readonly advice: string;
   readonly redirectUris: PageText["redirectUris"];
 
-  constructor(code: ErrorCode, text: PageText) {
-    super(code, { message: text.message });
+  constructor(code: ErrorCode, text: PageText, headers: Record<string, string> = {}) {
+    super(code, { message: text.message, headers });
     this.heading = text.heading;
     this.advice = text.advice;
     this.redirectUris = text.redirectUris;

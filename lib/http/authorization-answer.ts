@@ -1,9 +1,10 @@
 import { PageRefusal, ReturnedRefusal } from "@/lib/errors/authorization-refusals";
-import { Refusal } from "@/lib/errors/refusal";
+import type { Refusal } from "@/lib/errors/refusal";
 import { returnUrl } from "@/lib/tokens/return-url";
-import type { Answer } from "./handler";
+import type { Answer, MachineRequest } from "./handler";
 import { oauthErrorPage } from "./oauth-error-page";
-import { logFailure } from "./respond";
+import { requestId } from "./request-id";
+import { answerError, asRefusal, logFailure } from "./respond";
 
 /** 302 answers the request to authorize and takes every error back, 303 answers a form: the browser asks with GET and sends no body along. */
 export type RedirectStatus = 302 | 303;
@@ -15,21 +16,31 @@ export const redirectTo = (location: string, status: RedirectStatus, requestId: 
 });
 
 /** Whatever was thrown on the way: back to the integration if the refusal knows where, otherwise a page for the person. */
-export function answerRefusal(thrown: unknown, requestId: string): Answer {
+export function answerRefusal(thrown: unknown, request: Pick<MachineRequest, "headers">): Answer {
+  const id = requestId(request);
   if (thrown instanceof ReturnedRefusal) {
-    if (thrown.code === "server_error") logFailure(thrown.cause, requestId);
-    return redirectTo(returnUrl(thrown.returnTo, { error: thrown.code }), 302, requestId);
+    if (thrown.code === "server_error") logFailure(thrown.cause, id);
+    return redirectTo(returnUrl(thrown.returnTo, { error: thrown.code }), 302, id);
   }
-  return oauthErrorPage(thrown instanceof PageRefusal ? thrown : pageOf(thrown, requestId), requestId);
+  if (thrown instanceof PageRefusal) return oauthErrorPage(thrown, id);
+  const refusal = asRefusal(thrown, id);
+  if (refusal.code === "service_unavailable" && !isBrowser(request)) return answerError(refusal, id);
+  return oauthErrorPage(pageOf(refusal), id);
 }
 
-function pageOf(thrown: unknown, requestId: string): PageRefusal {
-  if (thrown instanceof Refusal)
-    return new PageRefusal(thrown.code, { heading: "This did not work", message: thrown.message, advice: "Go back to the app and start again." });
-  logFailure(thrown, requestId);
-  return new PageRefusal("server_error", {
-    heading: "Something went wrong",
-    message: "Something failed on our side.",
-    advice: "Go back to the app and try again in a moment.",
-  });
+const isBrowser = ({ headers }: Pick<MachineRequest, "headers">) => (headers.get("accept") ?? "").includes("text/html");
+
+function pageOf(refusal: Refusal): PageRefusal {
+  if (refusal.code !== "internal_error" && refusal.code !== "service_unavailable")
+    return new PageRefusal(refusal.code, { heading: "This did not work", message: refusal.message, advice: "Go back to the app and start again." });
+  const code = refusal.code === "internal_error" ? "server_error" : refusal.code;
+  return new PageRefusal(
+    code,
+    {
+      heading: "Something went wrong",
+      message: "Something failed on our side.",
+      advice: "Go back to the app and try again in a moment.",
+    },
+    refusal.headers,
+  );
 }

@@ -1,6 +1,7 @@
 import { authorize, type NextStep } from "@/lib/oauth/authorize/authorize";
 import { actorOfRequest } from "@/lib/session/of-request";
 import { answerRefusal, redirectTo } from "./authorization-answer";
+import { withinDeadline } from "./deadline";
 import type { Answer } from "./handler";
 import { machineHandler } from "./machine-handler";
 import { requireRead } from "./method";
@@ -13,10 +14,10 @@ export const authorizeEndpoint = machineHandler(async (request) => {
   if (request.headers.has("rsc")) return loadDocument(id);
   const { search } = new URL(request.url);
   try {
-    const next = await authorize(search, await actorOfRequest(request));
+    const next = await withinDeadline(actorOfRequest(request).then((actor) => authorize(search, actor)));
     return redirectTo(addressOf(next, `/oauth/authorize${search}`), 302, id);
   } catch (thrown) {
-    return answerRefusal(thrown, id);
+    return answerRefusal(thrown, request);
   }
 });
 

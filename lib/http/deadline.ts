@@ -1,8 +1,10 @@
 import { within } from "@/lib/deadline";
 import { refuse } from "@/lib/errors/refusal";
 
-/** Gives up waiting after so many milliseconds: 503, so that no caller hangs while the database is away or overloaded. */
-export const withinDeadline = <T>(milliseconds: number, work: Promise<T>): Promise<T> =>
+const answerWithinMs = 1_500;
+
+/** Gives up waiting in time to answer within 2 s: 503, so that no caller hangs while the database is away or overloaded. The work itself goes on. */
+export const withinDeadline = <T>(work: Promise<T>, milliseconds = answerWithinMs): Promise<T> =>
   within(milliseconds, work, () => {
     throw refuse("service_unavailable", { retryAfterSeconds: 5 });
   });

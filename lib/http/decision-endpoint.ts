@@ -8,6 +8,7 @@ import { actorOfRequest } from "@/lib/session/of-request";
 import { requireSameOrigin } from "@/lib/session/same-origin";
 import { answerRefusal, redirectTo } from "./authorization-answer";
 import { addressOf } from "./authorize-endpoint";
+import { withinDeadline } from "./deadline";
 import { formOf } from "./form-body";
 import { type Answer, type Handler, responseOf } from "./handler";
 import { requestId } from "./request-id";
@@ -35,13 +36,13 @@ async function answerDecision(request: Request, screen: string, decide: Decide):
     const form = await formOf(request);
     const decided = form.get("request") ?? "";
     const here = `${screen}?request=${encodeURIComponent(decided)}`;
-    const actor = await actorOfRequest(request);
+    const actor = await withinDeadline(actorOfRequest(request));
     if (!actor) return redirectTo(addressOf({ step: "sign-in" }, here), 303, id);
     const shown = shownUnder(form.get("proof") ?? "", actor, decided);
     if (shown === undefined) throw refuse("invalid_request", { message: "This form is not one that we gave you." });
-    return redirectTo(addressOf(await decide({ actor, requestId: decided, form, shown }), here), 303, id);
+    return redirectTo(addressOf(await withinDeadline(decide({ actor, requestId: decided, form, shown })), here), 303, id);
   } catch (thrown) {
-    return answerRefusal(thrown, id);
+    return answerRefusal(thrown, request);
   }
 }
 

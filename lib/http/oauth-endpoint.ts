@@ -2,6 +2,7 @@ import { type Refusal, refuse } from "@/lib/errors/refusal";
 import { Form } from "@/lib/oauth/form";
 import type { TokenRequest } from "@/lib/oauth/grant-types/grant-type";
 import { clientAddress } from "./client-address";
+import { withinDeadline } from "./deadline";
 import { formOf } from "./form-body";
 import type { Answer } from "./handler";
 import { machineHandler } from "./machine-handler";
@@ -29,7 +30,7 @@ export const oauthEndpoint = (path: string, answer: (request: TokenRequest) => P
       refuseSecretsInQuery(new URL(request.url).searchParams);
       requireFormEncoding(request.headers.get("content-type"));
       const form = new Form(await formOf(request));
-      const answered = await answer({
+      const answering = answer({
         form,
         authorization: request.headers.get("authorization"),
         idempotencyKey: request.headers.get("idempotency-key") || null,
@@ -39,6 +40,7 @@ export const oauthEndpoint = (path: string, answer: (request: TokenRequest) => P
           integrationId = client;
         },
       });
+      const answered = await withinDeadline(answering);
       note(answered.status);
       return answered;
     } catch (thrown) {

@@ -23,6 +23,7 @@ export function oauthErrorPage(refusal: PageRefusal, requestId: string): Answer 
       "X-Frame-Options": "DENY",
       ...strictTransport(),
       "X-Service-Request-Id": requestId,
+      ...refusal.headers,
     },
     body: page(refusal, requestId, nonce),
   };

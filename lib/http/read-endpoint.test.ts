@@ -219,7 +219,7 @@ test("two people's user tokens of one integration have budgets of their own", as
   expect([await remaining(user), await remaining(user), await remaining(other)]).toEqual(["199", "198", "199"]);
 });
 
-test("a client that hangs up frees its place in flight", async () => {
+test("a client that hangs up frees its place in flight when the work that it began ends", async () => {
   const gone = new AbortController();
   const url = `http://localhost:3000/api/v1/events/${house.event.id}`;
   const headers = { Authorization: `Bearer ${installation}` };
@@ -227,10 +227,20 @@ test("a client that hangs up frees its place in flight", async () => {
     const sent = Array.from({ length: 5 }, () => readApi(new Request(url, { headers, signal: gone.signal })));
     await vi.waitFor(async () => expect((await ask("/nothing", installation)).status).toBe(429), { timeout: 10_000 });
     gone.abort();
-    expect((await ask("/nothing", installation)).status).toBe(404);
+    expect((await ask("/nothing", installation)).status).toBe(429);
     return { hanging: sent };
   });
   await Promise.all(hanging);
+  await vi.waitFor(async () => expect((await ask("/nothing", installation)).status).toBe(404));
+});
+
+test("a place in flight is taken until the work ends, also when 503 was answered before", async () => {
+  await whileDataIsLocked(async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(`/events/${house.event.id}`, installation)));
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503]);
+    expect(await refusalOf(await ask("/nothing", installation))).toEqual({ status: 429, error: "concurrent_limit_exceeded" });
+  });
+  await vi.waitFor(async () => expect((await ask("/nothing", installation)).status).toBe(404));
 });
 
 test("the operator's limits of an integration replace the common ones", async () => {

@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from "@/lib/errors/refusal";
+import type { Admission } from "@/lib/limits/limiter";
 import { integrationView } from "@/lib/people/integration-view";
 import { openPseudonymKey } from "@/lib/people/pseudonym";
 import { cursorEra, sealCursor } from "@/lib/read-api/cursor";
@@ -26,18 +27,15 @@ export const readApi = machineHandler(async (request) => {
     requestId: requestId(request),
     arrived: arrival(),
     headers: {},
-    release: async () => {},
   };
   try {
-    const answered = await withinDeadline(1_500, answer(exchange));
+    const answered = await withinDeadline(answer(exchange));
     note(exchange, answered.status);
     return answered;
   } catch (thrown) {
     const refusal = asRefusal(thrown, exchange.requestId);
     note(exchange, refusal.status, refusal);
     return answerError(refusal, exchange.requestId, exchange.headers);
-  } finally {
-    void exchange.release();
   }
 });
 
@@ -51,8 +49,6 @@ interface Exchange {
   match?: Match;
   /** What every answer from here on carries, errors included. */
   headers: Record<string, string>;
-  /** Ends the time in flight. */
-  release: () => Promise<void>;
 }
 
 /** The order of refusals (docs/rules/read-api.md#order-of-checks): first who asks and whether they may now, … */
@@ -64,9 +60,10 @@ async function answer(exchange: Exchange): Promise<Answer> {
     exchange.headers = rateLimitHeaders(await standingOf(known));
   });
   exchange.grant = grant;
-  await requireBudget(exchange, grant);
-  // Before the answer goes out, so that a client that waited for it finds its place free. Here as well as in readApi: this goes on after a deadline has answered.
-  return await answerGrant(exchange, grant).finally(exchange.release);
+  const { release } = await requireBudget(exchange, grant);
+  // When the work ends: before the answer goes out, so that a client that waited for it finds its place free, and not before, though a deadline has answered or
+  // the client hung up.
+  return await answerGrant(exchange, grant).finally(release);
 }
 
 /** … then what is asked. */
@@ -93,13 +90,12 @@ function matchOf({ pathname }: URL): Match | undefined {
   return pathname.startsWith("/api/v1/") ? matchEndpoint(pathname.slice("/api/v1".length)) : undefined;
 }
 
-async function requireBudget(exchange: Exchange, grant: BearerGrant) {
+async function requireBudget(exchange: Exchange, grant: BearerGrant): Promise<Admission> {
   const admission = await admit(grant);
-  exchange.release = admission.release;
-  exchange.request.signal.addEventListener("abort", admission.release, { once: true });
   exchange.headers = rateLimitHeaders(admission.standing);
   requireAdmitted(admission);
   noteCall(grant.connectionId);
+  return admission;
 }
 
 function requireKind({ endpoint }: Match, grant: BearerGrant) {

@@ -178,7 +178,7 @@ describe("client authentication", () => {
       guessed,
       { code: "x", codeVerifier: "x" },
       { client_secret: "wrong" },
-      { "X-Service-Client-Address": "192.0.2.8" },
+      { "X-Service-Client-Address": "192.0.2.8", "X-Service-Address-Key": "192.0.2.8" },
     );
     expect(await refusal(elsewhere)).toEqual([400, "invalid_client"]);
   });

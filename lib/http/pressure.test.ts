@@ -1,0 +1,100 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createServer, type Socket } from "node:net";
+import type pg from "pg";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import "@/e2e/support/database";
+import { type App, aCode, aConnection, anApp, authorizeUrl, exchangeRequest, post, signedIn } from "@/e2e/support/oauth";
+import { aMember, anEvent, anOrganization, aPerson } from "@/e2e/support/world";
+import { config } from "@/lib/config/config";
+import { pool } from "@/lib/db/pool";
+import { closeReads } from "@/lib/db/read";
+import { authorizeEndpoint } from "./authorize-endpoint";
+import { revokeEndpoint } from "./revoke-endpoint";
+import { tokenEndpoint } from "./token-endpoint";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let app: App;
+let cookie: { Cookie: string };
+let code: { code: string; codeVerifier: string };
+
+beforeAll(async () => {
+  const organization = await anOrganization();
+  const [event, person] = [await anEvent(organization), await aPerson()];
+  await aMember(organization, person);
+  app = await anApp(organization);
+  await aConnection(app, event);
+  code = await aCode(app, event, person);
+  cookie = await signedIn(person);
+});
+
+const requests = {
+  token: () => tokenEndpoint(exchangeRequest(app, code)),
+  revoke: () => revokeEndpoint(post("/oauth/revoke", { token: "svc_rt_x", client_id: app.client_id, client_secret: app.clientSecret })),
+  authorize: () => authorizeEndpoint(new Request(authorizeUrl(app), { headers: cookie })),
+};
+
+/** What the database does while the story is told. */
+const troubles: Record<string, (story: () => Promise<void>) => Promise<void>> = {
+  "is locked": async (story) => {
+    const holder = await pool().connect();
+    await holder.query("BEGIN");
+    await holder.query("LOCK TABLE integrations, client_secrets, sessions, people");
+    await story().finally(() => holder.query("ROLLBACK"));
+    holder.release();
+  },
+  "has no connection to spare": async (story) => {
+    const holders: pg.PoolClient[] = [];
+    for (let n = 0; n < 10; n++) holders.push(await pool().connect());
+    await holders[0]?.query("BEGIN");
+    await holders[0]?.query("LOCK TABLE sessions"); // authorize asks over connections of its own
+    await story().finally(() => holders[0]?.query("ROLLBACK"));
+    for (const holder of holders) holder.release();
+  },
+  "accepts connections and says nothing": async (story) => {
+    const sockets: Socket[] = [];
+    const server = createServer((socket) => sockets.push(socket.on("error", () => {}))).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    await withDatabaseAt((server.address() as AddressInfo).port, story);
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  },
+};
+
+/** Connections that are opened meanwhile lead to a port of this machine. */
+async function withDatabaseAt(port: number, story: () => Promise<void>) {
+  const settings = config();
+  const { DATABASE_URL } = settings;
+  const holder = globalThis as { servicePool?: pg.Pool };
+  const { servicePool } = holder;
+  await closeReads();
+  holder.servicePool = undefined;
+  settings.DATABASE_URL = `postgresql://nobody@127.0.0.1:${port}/none`;
+  await story().finally(() => {
+    settings.DATABASE_URL = DATABASE_URL;
+    holder.servicePool = servicePool;
+  });
+}
+
+describe.each(Object.entries(troubles))("a database that %s", (_, during) => {
+  test.each(Object.entries(requests))("%s: 503 with Retry-After and the envelope within 2 s", async (_, send) => {
+    await during(async () => {
+      const started = performance.now();
+      const response = await send();
+      expect(performance.now() - started).toBeLessThan(2_000);
+      expect(response.status).toBe(503);
+      expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(await response.json()).toMatchObject({ error: "service_unavailable", request_id: expect.any(String) });
+    });
+  });
+});
+
+test("a person at /oauth/authorize reads it on a page", async () => {
+  await troubles["is locked"]?.(async () => {
+    const response = await authorizeEndpoint(new Request(authorizeUrl(app), { headers: { ...cookie, Accept: "text/html,*/*;q=0.8" } }));
+    expect([response.status, response.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"]);
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await response.text()).toContain("service_unavailable");
+  });
+});
