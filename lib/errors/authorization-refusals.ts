@@ -7,6 +7,9 @@ export interface ReturnAddress {
   state: string | null;
 }
 
+/** As a `state`: the parameter came without `=`. A query never holds a space. */
+export const withoutValue = " ";
+
 /** A refusal that goes back to the integration, as `error` on its redirect URI. Made only for an address that was validated. */
 export class ReturnedRefusal extends Refusal {
   constructor(

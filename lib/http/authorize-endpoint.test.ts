@@ -155,6 +155,16 @@ describe("every later fault redirects with error and state", () => {
     expectReturned(await ask(connecting({ state: undefined, scope: "" })), "invalid_request", null);
   });
 
+  test("a state without a value goes back without one", async () => {
+    const response = await ask(`${connecting({ state: undefined, scope: "" })}&state`);
+    expect(response.headers.get("location")).toBe(`${app.redirectUri}?error=invalid_request&state`);
+  });
+
+  test("more than fifty parameters are a page", async () => {
+    const response = await ask(`${connecting()}${"&x=1".repeat(50)}`);
+    expect([response.status, response.headers.get("location")]).toEqual([400, null]);
+  });
+
   test.each(["a%20b", "a+b", "%FF%00", "%E2%9C%93", "a%26b%3Dc", "", "%7B%22x%22:1%7D", "~'*()!"])(
     "state=%s goes back byte for byte",
     async (state) => {

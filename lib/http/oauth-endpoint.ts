@@ -1,3 +1,4 @@
+import { parametersOf } from "@/lib/errors/parameters";
 import { type Refusal, refuse } from "@/lib/errors/refusal";
 import { Form } from "@/lib/oauth/form";
 import type { TokenRequest } from "@/lib/oauth/grant-types/grant-type";
@@ -27,7 +28,7 @@ export const oauthEndpoint = (path: string, answer: (request: TokenRequest) => P
     };
     try {
       requirePost(request);
-      refuseSecretsInQuery(new URL(request.url).searchParams);
+      refuseSecretsInQuery(parametersOf(new URL(request.url).search));
       requireFormEncoding(request.headers.get("content-type"));
       const form = new Form(await formOf(request));
       const answering = answer({
@@ -57,7 +58,7 @@ function refuseSecretsInQuery(query: URLSearchParams) {
 }
 
 function requireFormEncoding(contentType: string | null) {
-  const mediaType = contentType?.split(";")[0]?.trim().toLowerCase();
+  const mediaType = contentType?.split(";", 1)[0]?.trim().toLowerCase();
   if (mediaType !== "application/x-www-form-urlencoded")
     throw refuse("invalid_request", { message: "The body must be application/x-www-form-urlencoded." });
 }

@@ -5,7 +5,8 @@ import type pg from "pg";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import "@/e2e/support/database";
 import { type App, aCode, aConnection, anApp, authorizeUrl, exchangeRequest, post, signedIn } from "@/e2e/support/oauth";
-import { aMember, anEvent, anOrganization, aPerson } from "@/e2e/support/world";
+import { ask, refusalOf } from "@/e2e/support/read-api";
+import { aMember, anEvent, anInstallationToken, anIntegration, anOrganization, aPerson, aConnection as aReadConnection } from "@/e2e/support/world";
 import { config } from "@/lib/config/config";
 import { pool } from "@/lib/db/pool";
 import { closeReads } from "@/lib/db/read";
@@ -18,10 +19,13 @@ vi.setConfig({ testTimeout: 30_000 });
 let app: App;
 let cookie: { Cookie: string };
 let code: { code: string; codeVerifier: string };
+let organization: { id: string };
+let event: { id: string };
 
 beforeAll(async () => {
-  const organization = await anOrganization();
-  const [event, person] = [await anEvent(organization), await aPerson()];
+  organization = await anOrganization();
+  event = await anEvent(organization);
+  const person = await aPerson();
   await aMember(organization, person);
   app = await anApp(organization);
   await aConnection(app, event);
@@ -97,4 +101,17 @@ test("a person at /oauth/authorize reads it on a page", async () => {
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(await response.text()).toContain("service_unavailable");
   });
+});
+
+test("a place in flight is taken until the work ends, also when 503 was answered before", async () => {
+  const integration = await anIntegration(organization, { limit_installation: "500/3600,30/60,1" });
+  const { token } = await anInstallationToken(await aReadConnection(integration, event));
+  const holder = await pool().connect();
+  await holder.query("BEGIN");
+  await holder.query("LOCK TABLE events");
+  expect((await ask(`/events/${event.id}`, token)).status).toBe(503);
+  expect(await refusalOf(await ask("/nothing", token))).toEqual({ status: 429, error: "concurrent_limit_exceeded" });
+  await holder.query("ROLLBACK");
+  holder.release();
+  await vi.waitFor(async () => expect((await ask("/nothing", token)).status).toBe(404));
 });

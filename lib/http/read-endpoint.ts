@@ -1,3 +1,4 @@
+import { parametersOf } from "@/lib/errors/parameters";
 import { type Refusal, refuse } from "@/lib/errors/refusal";
 import type { Admission } from "@/lib/limits/limiter";
 import { integrationView } from "@/lib/people/integration-view";
@@ -75,7 +76,7 @@ async function answerGrant(exchange: Exchange, grant: BearerGrant): Promise<Answ
   requireKind(match, grant);
   requireEvent(match, grant);
   requireScope(match, grant);
-  return respond(exchange, await read(match, grant, exchange.url.searchParams));
+  return respond(exchange, await read(match, grant, parametersOf(exchange.url.search)));
 }
 
 /** The path must exist and the method be GET or HEAD. Saying that these do not takes no token; to a known token it counts like any answer. */

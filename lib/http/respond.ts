@@ -27,9 +27,15 @@ export const respondError = (...said: Parameters<typeof answerError>): Response 
 
 export function asRefusal(thrown: unknown, requestId: string): Refusal {
   if (thrown instanceof Refusal) return thrown;
+  if (isUnstorable(thrown)) return refuse("invalid_request", { message: "A value holds characters that cannot be kept.", cause: thrown });
   logFailure(thrown, requestId);
   return isOutage(thrown) ? refuse("service_unavailable", { retryAfterSeconds: 5, cause: thrown }) : refuse("internal_error", { cause: thrown });
 }
+
+/** PostgreSQL keeps no NUL, and no bytes that are not UTF-8. */
+const unstorableCodes = /^(22021|22P05)$/;
+
+const isUnstorable = (thrown: unknown): boolean => thrown instanceof Error && (unstorableCodes.test(codeOf(thrown)) || isUnstorable(thrown.cause));
 
 /** Network errors, connection and resource SQLSTATEs, statement and lock timeouts, Prisma's connection errors. */
 const outageCodes = /^(E[A-Z]+|08...|53...|57P..|57014|55P03|P1001|P1002|P1008|P1017|P2024|P2028)$/;

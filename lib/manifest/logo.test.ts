@@ -108,3 +108,18 @@ function chunk(type: string, data: Buffer): Buffer {
   framed.writeUInt32BE(crc32(framed.subarray(4, data.length + 8)), data.length + 8);
   return framed;
 }
+
+test("data that unpacks far beyond the picture is refused without being unpacked", async () => {
+  const rows = deflateSync(Buffer.alloc(400_000_000), { level: 1 }).subarray(0, 500_000);
+  const header = png.subarray(0, 33);
+  const started = process.cpuUsage();
+  expect(await fault(Buffer.concat([header, chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]))).toContain("more than its picture");
+  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(100);
+});
+
+test("a text that unpacks to any size and bytes behind the picture leave its pixels as they are", async () => {
+  const text = chunk("zTXt", Buffer.concat([Buffer.from("Comment\0\0"), deflateSync(Buffer.alloc(200_000_000), { level: 1 }).subarray(0, 400_000)]));
+  const decoded = await decodeLogo(Buffer.concat([png.subarray(0, 33), text, png.subarray(33), Buffer.alloc(50_000, 65)]));
+  if ("fault" in decoded) throw new Error(decoded.fault);
+  expect((await sharp(decoded.png).raw().toBuffer()).equals(await sharp(png).raw().toBuffer())).toBe(true);
+});

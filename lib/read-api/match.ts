@@ -6,9 +6,12 @@ export interface Match {
   parameters: Record<string, string>;
 }
 
+/** One more than any path has. */
+const segmentsAtMost = 8;
+
 /** The endpoint a path below {base_url} means. A trailing slash is another path. */
 export function matchEndpoint(path: string): Match | undefined {
-  const segments = path.split("/");
+  const segments = path.split("/", segmentsAtMost);
   for (const name of endpointNames) {
     const parameters = matchTemplate(endpoints[name].path.split("/"), segments);
     if (parameters) return { name, endpoint: endpoints[name], parameters };

@@ -38,6 +38,9 @@ test("on https the cookie is bound to the host", () => {
 
 test("a cookie is found by its whole name", () => {
   expect(cookieValue("xa=1; a=2; b=3", "a")).toBe("2");
+  expect(cookieValue("b=3;a=2", "a")).toBe("2");
+  expect(cookieValue("a=2;b=3", "a")).toBe("2");
+  expect(cookieValue("b=a=2", "a")).toBeUndefined();
   expect(cookieValue("xa=1", "a")).toBeUndefined();
   expect(cookieValue(null, "a")).toBeUndefined();
 });

@@ -28,10 +28,14 @@ export async function openSession(sealed: string | undefined): Promise<JWT | nul
 
 export const secrets = () => derivedKeys("session").map((key) => key.toString("hex")) as [string, ...string[]];
 
-/** The value of a cookie in a `Cookie` header. */
+/** The value of a cookie in a `Cookie` header, which is not taken apart: strangers send long ones. */
 export function cookieValue(header: string | null, name: string): string | undefined {
-  const pair = (header ?? "").split(/;\s*/).find((text) => text.startsWith(`${name}=`));
-  return pair?.slice(name.length + 1);
+  const [text, wanted] = [header ?? "", `${name}=`];
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
+    if (!/^$|; ?$/.test(text.slice(Math.max(0, at - 2), at))) continue;
+    return text.slice(at + wanted.length).split(";", 1)[0];
+  }
+  return undefined;
 }
 
 export const publicOrigin = () => config().PUBLIC_URL;

@@ -1,10 +1,15 @@
-import type { ReturnAddress } from "@/lib/errors/authorization-refusals";
+import { type ReturnAddress, withoutValue } from "@/lib/errors/authorization-refusals";
 
 /** The redirect URI as registered with `code` or `error` appended, and `state` byte for byte as it was sent. */
 export function returnUrl({ redirectUri, state }: ReturnAddress, result: { code: string } | { error: string }): string {
-  const parameters = new URLSearchParams(result).toString() + (state === null ? "" : `&state=${state}`);
+  const parameters = new URLSearchParams(result).toString() + stateOf(state);
   const joint = redirectUri.includes("?") ? "&" : "?";
   return headerSafe(redirectUri) + joint + parameters;
+}
+
+function stateOf(state: string | null): string {
+  if (state === null) return "";
+  return state === withoutValue ? "&state" : `&state=${state}`;
 }
 
 /** A header takes ASCII alone: a registered address with other characters goes out in its URL form. */

@@ -1,3 +1,6 @@
+import { withoutValue } from "@/lib/errors/authorization-refusals";
+import { requireFewParameters } from "@/lib/errors/parameters";
+
 const names = [
   "response_type",
   "client_id",
@@ -24,12 +27,14 @@ export interface AuthorizeParameters {
 }
 
 export function parseParameters(query: string): AuthorizeParameters {
+  requireFewParameters(query);
   const sent = query
     .replace(/^\?/, "")
     .split("&")
     .flatMap((pair) => {
       const [parameter] = new URLSearchParams(pair);
-      return parameter ? [{ name: parameter[0], value: parameter[1], raw: pair.slice(pair.indexOf("=") + 1) }] : [];
+      const raw = pair.includes("=") ? pair.slice(pair.indexOf("=") + 1) : withoutValue;
+      return parameter ? [{ name: parameter[0], value: parameter[1], raw }] : [];
     });
   const of = (name: ParameterName) => sent.filter((parameter) => parameter.name === name);
   const [state] = of("state");

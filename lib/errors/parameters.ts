@@ -1,0 +1,17 @@
+import { refuse } from "./refusal";
+
+const parametersAtMost = 50;
+
+/** A form or a query, in the encoding that they share. What has more parameters than anybody needs is refused before it is taken apart. */
+export function parametersOf(text: string): URLSearchParams {
+  requireFewParameters(text);
+  return new URLSearchParams(text);
+}
+
+export function requireFewParameters(text: string) {
+  let separators = 0;
+  for (let at = text.indexOf("&"); at >= 0; at = text.indexOf("&", at + 1)) {
+    separators += 1;
+    if (separators >= parametersAtMost) throw refuse("invalid_request", { message: `There are more than ${parametersAtMost} parameters.` });
+  }
+}
