@@ -11,6 +11,7 @@ import { startSession } from "@/lib/transitions/account/start-session";
 // An integration, its connections and codes, for stories about OAuth.
 
 interface IntegrationInput {
+  limit_installation?: string;
   status?: string;
   display_name?: string;
   redirect_uris?: string[];
