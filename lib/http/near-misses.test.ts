@@ -135,10 +135,10 @@ describe.each(Object.entries(doors))("%s", (_, { names, send }) => {
   });
 });
 
-test(`each of ${values.length} near misses of the redirect URI is invalid_grant at the token endpoint, or invalid_request when it is empty`, async () => {
+test(`each of ${values.length} near misses of the redirect URI is invalid_grant at the token endpoint, or invalid_request when it is empty or sent twice`, async () => {
   await inTurns(values, 8, async (value) => {
     const fresh = { ...exchange(), code: `svc_ac_${"x".repeat(43)}` };
     const response = await tokenEndpoint(form("/oauth/token", fresh, "redirect_uri", value));
-    expect([response.status, (await response.json()).error], value).toEqual([400, value === "" ? "invalid_request" : "invalid_grant"]);
+    expect([response.status, (await response.json()).error], value).toEqual([400, /^$|&/.test(value) ? "invalid_request" : "invalid_grant"]);
   });
 });

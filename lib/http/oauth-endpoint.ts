@@ -24,7 +24,7 @@ export const oauthEndpoint = (path: string, answer: (request: TokenRequest) => P
     const note = (status: number, refused?: Refusal) => {
       if (integrationId === undefined) return;
       const call = { integrationId, at: arrived.at, requestId: id, endpoint: `POST ${path}`, tokenKind: null, eventId: null };
-      noteRequest({ ...call, status, refused, durationMs: durationOf(arrived) });
+      noteRequest({ ...call, status, refused, durationMs: durationOf(arrived) }, `${integrationId} ${path}`);
     };
     try {
       requirePost(request);

@@ -1,5 +1,6 @@
 import { parametersOf } from "@/lib/errors/parameters";
 import { type Refusal, refuse } from "@/lib/errors/refusal";
+import { grantKey } from "@/lib/limits/grant-key";
 import type { Admission } from "@/lib/limits/limiter";
 import { integrationView } from "@/lib/people/integration-view";
 import { openPseudonymKey } from "@/lib/people/pseudonym";
@@ -160,5 +161,6 @@ function note({ request, url, requestId, arrived, grant, match }: Exchange, stat
   const { integrationId, eventId, kind: tokenKind } = grant;
   const asked = match ?? matchOf(url);
   const endpoint = asked ? `${request.method} /api/v1${asked.endpoint.path}` : null;
-  noteRequest({ integrationId, eventId, tokenKind, at: arrived.at, requestId, endpoint, status, refused, durationMs: durationOf(arrived) });
+  const call = { integrationId, eventId, tokenKind, at: arrived.at, requestId, endpoint, status, refused, durationMs: durationOf(arrived) };
+  noteRequest(call, grantKey(grant));
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import "@/e2e/support/database";
 import { aConnectedApp, tokenState } from "@/e2e/support/connected";
 import { exchangeRequest, post, refreshRequest } from "@/e2e/support/oauth";
@@ -14,6 +14,10 @@ async function anAppAtWork() {
   await prisma().apiRequest.deleteMany();
   return { ...story, path: `/events/${story.event.id}` };
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const noted = async () => {
   await flushRequests();
@@ -90,6 +94,21 @@ test("the first 200 of the read API is kept for good, and once", async () => {
 test("more than fits is dropped, and what is there is written in one statement", async () => {
   const { app } = await anAppAtWork();
   const call = { integrationId: app.id, at: new Date(), requestId: "one-of-many", endpoint: "GET /x", tokenKind: null, eventId: null, status: 404 };
-  for (let n = 0; n < 10_500; n++) noteRequest({ ...call, refused: undefined, durationMs: 1 });
+  for (let n = 0; n < 10_500; n++) noteRequest({ ...call, refused: undefined, durationMs: 1 }, "anybody");
   expect(await noted()).toHaveLength(10_000);
+});
+
+test("refusals of one grant are noted one by one for the first few of a minute, then counted in one row", async () => {
+  const { installation, user, path } = await anAppAtWork();
+  vi.useFakeTimers({ now: new Date("2027-01-01T00:00:01Z"), toFake: ["Date"] });
+  for (let n = 0; n < 40; n++) await ask(`${path}/nothing`, installation.access_token);
+  for (let n = 0; n < 2; n++) await ask("/nothing", user.access_token);
+  const minute = await noted();
+  expect(minute.filter(({ token_kind }) => token_kind === "user")).toHaveLength(2);
+  const counted = (code: string) => minute.filter(({ error_code, token_kind }) => error_code === code && token_kind === "installation");
+  expect(counted("resource_not_found").map(({ times }) => times)).toEqual([1, 1, 1, 1, 1, 25]);
+  expect(counted("rate_limit_exceeded").map(({ times }) => times)).toEqual([1, 1, 1, 1, 1, 5]);
+  vi.setSystemTime(new Date("2027-01-01T00:02:01Z"));
+  await ask(`${path}/nothing`, installation.access_token);
+  expect((await noted()).at(-1)).toMatchObject({ error_code: "resource_not_found", times: 1 });
 });

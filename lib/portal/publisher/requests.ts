@@ -24,6 +24,8 @@ export interface RequestRow {
   error_code: string | null;
   error_message: string | null;
   duration_ms: number;
+  /** How many calls the row stands for: refusals beyond the first few of a minute share one. */
+  times: number;
 }
 
 const requestPageSize = 50;
@@ -33,7 +35,7 @@ export async function publisherRequests(integrationId: string, filter: RequestFi
   const { where, values } = conditions(integrationId, filter, after);
   const { rows } = await pool().query<RequestRow>(
     `SELECT r.id, ${instantSql("r.at")} AS at, r.request_id, r.endpoint, r.token_kind, e.title AS event_title, r.status, r.error_code, r.error_message,
-            r.duration_ms
+            r.duration_ms, r.times
        FROM (SELECT * FROM api_requests WHERE ${where.join(" AND ")} ORDER BY at DESC, id DESC LIMIT ${requestPageSize + 1}) r
        LEFT JOIN events e ON e.id = r.event_id
       ORDER BY r.at DESC, r.id DESC`,

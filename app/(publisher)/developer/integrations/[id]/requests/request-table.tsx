@@ -50,6 +50,7 @@ export function RequestTable({ rows, path }: { rows: RequestRow[]; path: string 
 const Call = ({ row, path }: { row: RequestRow; path: string }) => (
   <span className="block text-left">
     <code className="font-mono text-xs break-all">{row.endpoint ?? "Unknown address"}</code>
+    {row.times > 1 && <span className="mt-1 block text-sm font-normal text-soft">The last of {row.times} like it within a minute</span>}
     {row.error_code && (
       <span className="mt-1 block text-sm font-normal text-soft">
         <code className="font-mono text-xs break-all text-ink">{row.error_code}</code> {row.error_message}
