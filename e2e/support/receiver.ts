@@ -9,6 +9,8 @@ const file = (name: string) => readFileSync(new URL(`./certificates/${name}`, im
 /** What a client has to trust to reach a receiver. */
 export const receiverAuthority = file("ca.pem");
 
+export const receiverCertificate = { key: file("server-key.pem"), cert: file("server.pem") };
+
 interface Received {
   method: string;
   path: string;
@@ -25,7 +27,7 @@ export async function aReceiver(answer: Answer = answerOk) {
   const received: Received[] = [];
   const sockets = new Set<Duplex>();
   let connections = 0;
-  const server = createServer({ key: file("server-key.pem"), cert: file("server.pem") }, async (request, response) => {
+  const server = createServer(receiverCertificate, async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const { method = "", url: path = "", headers } = request;

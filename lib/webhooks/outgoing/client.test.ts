@@ -1,9 +1,11 @@
 import { execFile } from "node:child_process";
+import { once } from "node:events";
 import { createServer } from "node:net";
 import { promisify } from "node:util";
+import { Worker } from "node:worker_threads";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { aReceiver, receiverAuthority } from "@/e2e/support/receiver";
+import { aReceiver, receiverAuthority, receiverCertificate } from "@/e2e/support/receiver";
 import { type Exchange, outgoingClient } from "./client";
 import type { Resolve } from "./guarded-lookup";
 import { addressJudge } from "./safe-address";
@@ -265,4 +267,43 @@ describe("what is no answer is a value", () => {
     });
     expect(reasonOf(await client().post(ping(hook.url)))).toBe("broken_answer");
   });
+});
+
+describe("a stalled event loop", () => {
+  /** From a thread of its own: it answers `afterMs` after it was asked, whatever this thread does. */
+  async function aReceiverThread(afterMs: number) {
+    const thread = new Worker(
+      `const { createServer } = require("node:https");
+       const { parentPort, workerData } = require("node:worker_threads");
+       const server = createServer(workerData, (request, response) => {
+         request.resume();
+         request.on("end", () => {
+           parentPort.postMessage("asked");
+           setTimeout(() => response.end("here"), workerData.afterMs);
+         });
+       });
+       server.keepAliveTimeout = 60_000;
+       server.listen(0, "127.0.0.1", () => parentPort.postMessage(server.address().port));`,
+      { eval: true, workerData: { ...receiverCertificate, afterMs } },
+    );
+    open.push({ close: () => void thread.terminate() });
+    const [port] = await once(thread, "message");
+    return { url: `https://localhost:${port}/hook`, asked: () => once(thread, "message") };
+  }
+
+  test("loses no answer that arrived during it", async () => {
+    const hook = await aReceiverThread(100);
+    const exchange = client({ timeoutMs: 300 }).post(ping(hook.url));
+    await hook.asked();
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 900);
+    expect(await exchange).toMatchObject({ outcome: "answered", status: 200 });
+  });
+});
+
+test("an exchange names the checked address that it went to", async () => {
+  const hook = await receiver();
+  const outgoing = client();
+  for (const exchange of [await outgoing.post(ping(hook.url)), await outgoing.post(ping(hook.url))]) expect(exchange.address).toBe("127.0.0.1");
+  hook.close();
+  expect(await client().post(ping(hook.url))).toMatchObject({ outcome: "unreachable", reason: "refused", address: "127.0.0.1" });
 });

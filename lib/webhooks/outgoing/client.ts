@@ -1,7 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { Agent, type RequestOptions, request } from "node:https";
-import { isIP } from "node:net";
+import { isIP, type LookupFunction } from "node:net";
 import { config } from "@/lib/config/config";
+import { startDeadline } from "@/lib/deadline";
 import { Blocked, guardedLookup, type Resolve, resolver } from "./guarded-lookup";
 import { type AddressJudge, addressJudge } from "./safe-address";
 import { type Target, targetOf } from "./target";
@@ -12,11 +13,16 @@ export interface OutgoingRequest {
   body: string | Uint8Array;
 }
 
-/** What came of a request. The outside world's failures are values; nothing is thrown. */
-export type Exchange =
-  | { outcome: "answered"; status: number; headers: Record<string, string>; body: Buffer; durationMs: number }
+/** The outcome of a request. The outside world's failures are values; nothing is thrown. */
+export type Exchange = (
+  | { outcome: "answered"; status: number; headers: Record<string, string>; body: Buffer }
   /** `reason` is for our log and the operator only: to a publisher, blocked and refused look alike (docs/rules/webhooks.md#failures-look-alike). */
-  | { outcome: "unreachable"; reason: UnreachableReason /** Whether TLS stood before it failed. */; connected?: boolean; durationMs: number };
+  | { outcome: "unreachable"; reason: UnreachableReason /** Whether TLS was established before it failed. */; connected?: boolean }
+) & {
+  /** The checked address that the request went to, if it got so far. */
+  address?: string | undefined;
+  durationMs: number;
+};
 
 export type UnreachableReason = "blocked" | "name_not_found" | "refused" | "tls" | "timeout" | "broken_answer";
 
@@ -64,18 +70,35 @@ export function outgoingClient({ judge, resolve, timeoutMs, ca }: Options): Outg
       const target = targetOf(url);
       if (!target || (isIP(target.host) !== 0 && !judge(target.host))) return { outcome: "unreachable", reason: "blocked", durationMs: elapsed() };
 
-      const deadline = started + timeoutMs;
-      const options = { ...requestOptions(target, headers, body), agent, lookup };
-      const noted = { connected: false };
-      let answer = await exchange(options, body, deadline, noted);
+      const underway: Underway = { connected: false, address: undefined, isLate: false, abort: () => {} };
+      const deadline = startDeadline(timeoutMs, () => {
+        underway.isLate = true;
+        underway.abort();
+      });
+      const notingLookup: LookupFunction = (host, options, callback) =>
+        lookup(host, options, (error, found, family) => {
+          underway.address = typeof found === "string" ? found : found[0]?.address;
+          callback(error, found, family);
+        });
+      const options = { ...requestOptions(target, headers, body), agent, lookup: notingLookup };
+      let answer = await exchange(options, body, underway);
       // The receiver closed a kept connection at the moment it was used again: once more, on a new one.
-      if (answer === "stale_connection") answer = await exchange({ ...options, agent: false, rejectUnauthorized: true, ca }, body, deadline, noted);
-      if (answer === "stale_connection") answer = "broken_answer";
-      return typeof answer === "string"
-        ? { outcome: "unreachable", reason: answer, ...noted, durationMs: elapsed() }
-        : { outcome: "answered", ...answer, durationMs: elapsed() };
+      if (answer === "stale_connection") answer = await exchange({ ...options, agent: false, rejectUnauthorized: true, ca }, body, underway);
+      deadline.clear();
+      const { connected, address } = underway;
+      if (typeof answer !== "string") return { outcome: "answered", ...answer, address, durationMs: elapsed() };
+      const reason = answer === "stale_connection" ? "broken_answer" : answer;
+      return { outcome: "unreachable", reason, connected, address, durationMs: elapsed() };
     },
   };
+}
+
+/** A request on its way. */
+interface Underway {
+  connected: boolean;
+  address: string | undefined;
+  isLate: boolean;
+  abort: () => void;
 }
 
 /** The headers as a list, which Node writes out as they are: setting them one by one costs a tenth of the request. */
@@ -104,30 +127,20 @@ interface Answer {
   body: Buffer;
 }
 
-function exchange(
-  options: RequestOptions,
-  body: string | Uint8Array,
-  deadline: number,
-  noted: { connected: boolean },
-): Promise<Answer | UnreachableReason | "stale_connection"> {
+function exchange(options: RequestOptions, body: string | Uint8Array, underway: Underway): Promise<Answer | UnreachableReason | "stale_connection"> {
   return new Promise((resolve) => {
+    if (underway.isLate) return resolve("timeout");
     const sent = request(options);
-    let isLate = false;
-    // A timer of its own, cleared with the exchange: an AbortSignal per request costs a twentieth of it.
-    const timer = setTimeout(
-      () => {
-        isLate = true;
-        sent.destroy();
-      },
-      Math.max(0, deadline - performance.now()),
-    );
-    const settle = (came: Answer | UnreachableReason | "stale_connection") => {
-      clearTimeout(timer);
-      resolve(isLate ? "timeout" : came);
-    };
+    underway.abort = () => sent.destroy();
+    const settle = (came: Answer | UnreachableReason | "stale_connection") => resolve(underway.isLate ? "timeout" : came);
     sent.on("socket", (socket) => {
-      noted.connected = sent.reusedSocket;
-      if (!sent.reusedSocket) socket.once("secureConnect", () => (noted.connected = true));
+      underway.connected = sent.reusedSocket;
+      if (sent.reusedSocket) underway.address = socket.remoteAddress;
+      else
+        socket.once("secureConnect", () => {
+          underway.connected = true;
+          underway.address = socket.remoteAddress;
+        });
     });
     sent.on("error", (error) => settle(sent.reusedSocket && isReset(error) ? "stale_connection" : reasonOf(error)));
     sent.on("upgrade", (_response, socket) => {
