@@ -9,7 +9,7 @@ import { report } from "./report";
 
 // Deliveries per second with a full queue, and the time from commit to receipt, beside a bare HTTPS client's floor in the same run, on a database of its own
 // that waits for its disk: what is committed outlives a crash.
-// A case of `npm run bench`, which is told the rows; alone it prints them: npm run bench -- deliveries
+// A case of `npm run bench`, which collects the rows; alone it prints them: npm run bench -- deliveries
 
 const queued = Number(process.argv[2] ?? 50_000);
 const integrations = 16;
@@ -24,10 +24,11 @@ const { claimOccurrences } = await import("@/lib/webhooks/outbox/occurrences");
 const { fanOut } = await import("@/lib/webhooks/outbox/fan-out");
 const { wakeForOccurrences } = await import("@/lib/webhooks/outbox/wake");
 
-/** What the receiver answers. */
-const told = z.object({
+/** The receiver's answer. */
+const answered = z.object({
   arrived: z.number().default(0),
   ids: z.number().default(0),
+  occurrences: z.number().default(0),
   receivedAt: z.array(z.tuple([z.string(), z.string()])).default([]),
 });
 
@@ -46,8 +47,9 @@ try {
   await prisma().connection.deleteMany({ where: { event_id: event.id, id: { not: alone?.id ?? "" } } });
   const worker = child("worker");
   await wait(1_500);
-  await latency(event.id, 50, 2, "warming up");
-  rows.push(await latency(event.id, 200, 10, "p50 3 ms, p99 20 ms"), await latency(event.id, 1_000, 5, "p99 60 ms"));
+  await latency([event.id], 50, 2, "warming up");
+  rows.push(await latency([event.id], 200, 10, "p50 3 ms, p99 20 ms"), await latency([event.id], 1_000, 5, "p99 60 ms"));
+  rows.push(await besideSlowEndpoints());
   await end(worker);
   if (process.send) process.send(rows);
   else report(rows);
@@ -103,8 +105,26 @@ async function floor(): Promise<{ perSecond: number; microseconds: number }> {
   return JSON.parse(stdout);
 }
 
-/** One transaction per occurrence at an even rate, each woken for as a verb does. */
-async function latency(eventId: string, perSecond: number, seconds: number, atLeast: string): Promise<Row> {
+/** 16 endpoints that acknowledge after 9.5 s, each with 20 deliveries waiting; beside them 50 quick ones, each with one delivery a second. */
+async function besideSlowEndpoints(): Promise<Row> {
+  const listen = (event: Parameters<typeof aListener>[0], host: string) =>
+    aListener(event, `https://${host}.integration.test:${port}/hook`, { declared_webhook_event_types: ["thread.created"] });
+  const slow = await aStage();
+  for (let n = 0; n < 16; n++) await listen(slow, `slow${n}`);
+  const quick: string[] = [];
+  for (let n = 0; n < 50; n++) {
+    const event = await aStage();
+    await listen(event, `quick${n}`);
+    quick.push(event.id);
+  }
+  await insertOccurrences(slow.id, Array(20).fill(-1));
+  wakeForOccurrences();
+  await wait(3_000);
+  return { ...(await latency(quick, 50, 20, "p99 100 ms")), name: "commit to receipt at 50 quick endpoints beside 16 slow ones" };
+}
+
+/** One transaction per occurrence at an even rate, on the events in turn, each woken for as a verb does. */
+async function latency(eventIds: string[], perSecond: number, seconds: number, atLeast: string): Promise<Row> {
   await ask("reset");
   const committedAt = new Map<string, bigint>();
   const writing = new Set<Promise<unknown>>();
@@ -112,7 +132,7 @@ async function latency(eventId: string, perSecond: number, seconds: number, atLe
   for (let n = 0; n < perSecond * seconds; n++) {
     const due = started + (n * 1000) / perSecond;
     while (performance.now() < due) await wait(1);
-    const written = insertOccurrences(eventId, [n]).then(() => {
+    const written = insertOccurrences(eventIds[n % eventIds.length] ?? "", [n]).then(() => {
       committedAt.set(String(n), process.hrtime.bigint());
       wakeForOccurrences();
     });
@@ -120,7 +140,7 @@ async function latency(eventId: string, perSecond: number, seconds: number, atLe
     void written.finally(() => writing.delete(written));
   }
   await Promise.all(writing);
-  await until(async () => (await ask("count")).ids >= committedAt.size, 20);
+  await until(async () => (await ask("count")).occurrences >= committedAt.size, 20);
   const { receivedAt } = await ask("occurrences");
   requireAll(committedAt.size, receivedAt.length);
   const times = receivedAt.map(([occurrence, at]) => Number(BigInt(at) - (committedAt.get(occurrence) ?? 0n)) / 1e6).sort((a, b) => a - b);
@@ -140,7 +160,7 @@ async function insertOccurrences(eventId: string, numbers: number[]) {
 async function ask(what: "count" | "occurrences" | "reset") {
   const answer = once(receiver, "message");
   receiver.send(what);
-  return told.parse((await answer)[0]);
+  return answered.parse((await answer)[0]);
 }
 
 async function until(done: () => Promise<boolean>, everyMs: number): Promise<number> {

@@ -1,7 +1,10 @@
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import type { RequestListener } from "node:http";
 import { createServer } from "node:https";
+import { allAddresses } from "./addresses";
 
-// The receiver as a process of its own: acknowledges everything, and tells how many deliveries came, how many ids, and when each occurrence did.
+// The receiver as a process of its own. It acknowledges everything, on hosts named slow after 9.5 s, and reports how many deliveries and ids arrived, and when each occurrence did.
 
 const certificate = (name: string) => readFileSync(`e2e/support/certificates/${name}`, "utf8");
 
@@ -9,7 +12,9 @@ let arrived = 0;
 const ids = new Set<string>();
 const receivedAt: [occurrence: string, at: string][] = [];
 
-const server = createServer({ key: certificate("server-key.pem"), cert: certificate("server.pem") }, (request, response) => {
+const slowMs = 9_500;
+
+const answer: RequestListener = (request, response) => {
   const id = String(request.headers["x-service-delivery-id"]);
   const chunks: Buffer[] = [];
   request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -18,14 +23,27 @@ const server = createServer({ key: certificate("server-key.pem"), cert: certific
     ids.add(id);
     const occurrence = /"name":"occurrence-(\d+)"/.exec(Buffer.concat(chunks).toString("latin1"))?.[1];
     if (occurrence !== undefined) receivedAt.push([occurrence, String(process.hrtime.bigint())]);
-    response.end();
+    if (request.headers.host?.startsWith("slow")) setTimeout(() => response.end(), slowMs);
+    else response.end();
   });
-});
-server.keepAliveTimeout = 60_000;
-server.listen(0, "127.0.0.1", () => process.send?.(server.address()));
+};
+
+const listen = async (address: string, port: number): Promise<number> => {
+  const server = createServer({ key: certificate("server-key.pem"), cert: certificate("server.pem") }, answer);
+  server.keepAliveTimeout = 60_000;
+  server.listen(port, address);
+  await once(server, "listening");
+  const listening = server.address();
+  return listening && typeof listening === "object" ? listening.port : 0;
+};
+
+const [first = "", ...others] = allAddresses;
+const port = await listen(first, 0);
+await Promise.all(others.map((address) => listen(address, port)));
+process.send?.({ port });
 
 process.on("message", (asked) => {
-  if (asked === "count") process.send?.({ arrived, ids: ids.size });
+  if (asked === "count") process.send?.({ arrived, ids: ids.size, occurrences: receivedAt.length });
   if (asked === "occurrences") process.send?.({ receivedAt });
   if (asked !== "reset") return;
   arrived = 0;

@@ -15,7 +15,7 @@ import { resultWriter } from "./results";
 import { sender } from "./sender";
 import { serialTask } from "./serial-task";
 
-const limits = { perEndpoint: 4, perHost: 8, total: 64, failing: 32 };
+const limits = { perEndpoint: 4, perHost: 8, total: 64 };
 const occurrencesPerClaim = 100;
 const pollEveryMs = 500;
 

@@ -1,5 +1,6 @@
 import type { DueDelivery } from "./due-deliveries";
 import type { Health } from "./health";
+import { SlotTime } from "./slot-time";
 import type { TargetState } from "./targets";
 
 const targetFreshMs = 1_000;
@@ -9,7 +10,7 @@ export class EndpointQueue {
   readonly waiting: DueDelivery[] = [];
   /** Ids of deliveries that wait here, are in flight, or are answered and not yet written. */
   readonly claimed = new Set<string>();
-  inFlight = 0;
+  readonly slotTime = new SlotTime();
   /** The database may hold more than what waits here. */
   mayHaveMore = true;
   target: TargetState | undefined;

@@ -1,14 +1,15 @@
+import type { Exchange } from "@/lib/webhooks/outgoing/client";
 import type { DueDelivery } from "./due-deliveries";
 import { EndpointQueue } from "./endpoint-queue";
 import type { Health } from "./health";
+import { type Expectation, Slots } from "./slots";
 import type { DeliveryTarget } from "./targets";
 
 export interface QueueLimits {
   perEndpoint: number;
+  /** For a host, and for an address that several hosts lead to. */
   perHost: number;
   total: number;
-  /** Of the total, for endpoints whose last attempt failed: they may be slow, and the rest is for those that answer. */
-  failing: number;
 }
 
 /** An attempt that holds a slot until it is finished. */
@@ -16,21 +17,40 @@ export interface StartedAttempt {
   queue: EndpointQueue;
   delivery: DueDelivery;
   target: DeliveryTarget;
-  /** Frees the slot. */
-  finish: () => void;
+  /** Frees the slot. What the exchange showed is remembered; there is none when the delivery was not sent. */
+  finish: (now: number, exchange?: Pick<Exchange, "durationMs" | "address">) => void;
 }
 
-/** The queues of a worker's endpoints. They take turns: an endpoint that has had its turn goes behind the others, so that one that hangs delays no other. */
+/** An endpoint whose attempts take longer on average is slow. */
+const slowMs = 500;
+
+/** So many endpoints and hosts are remembered after their queues are closed. */
+const rememberedAtMost = 10_000;
+
+/**
+ * The queues of a worker's endpoints. They share the slots by time (docs/rules/webhooks.md#fairness): next is the endpoint that has held slots for the
+ * shortest time, and endpoints that fail, are slow or are not known yet never hold all slots.
+ */
 export class EndpointQueues {
   readonly all = new Map<string, EndpointQueue>();
   private readonly ready = new Set<EndpointQueue>();
-  private readonly perHost = new Map<string, number>();
-  private failingInFlight = 0;
-  inFlight = 0;
+  private readonly slots: Slots;
+  /** By host and by address. */
+  private readonly hostSlots = new Map<string, Slots>();
+  /** The address that each host last led to. */
+  private readonly addresses = new Map<string, string>();
+  /** How long the attempts of each integration take, in milliseconds: each new one counts for half. */
+  private readonly durations = new Map<string, number>();
   /** Whether the last search for an attempt skipped a queue whose target has to be read first. */
   skippedForTarget = false;
 
-  constructor(private readonly limits: QueueLimits) {}
+  constructor(private readonly limits: QueueLimits) {
+    this.slots = new Slots(limits.total);
+  }
+
+  get inFlight(): number {
+    return this.slots.inUse;
+  }
 
   open(integrationId: string, health: Health): EndpointQueue {
     const queue = new EndpointQueue(integrationId, health);
@@ -77,43 +97,92 @@ export class EndpointQueues {
   start(now: number): StartedAttempt | undefined {
     this.skippedForTarget = false;
     if (this.inFlight >= this.limits.total) return undefined;
+    let next: { queue: EndpointQueue; target: DeliveryTarget } | undefined;
+    let shortest = Number.POSITIVE_INFINITY;
     for (const queue of this.ready) {
-      const started = this.mayStart(queue, now) && this.startFrom(queue, now);
-      if (started) return started;
+      const held = queue.slotTime.of(now);
+      const target = held < shortest && this.readyTarget(queue, now);
+      if (!target) continue;
+      next = { queue, target };
+      shortest = held;
     }
-    return undefined;
+    return next && this.startFrom(next.queue, next.target, now);
   }
 
-  private mayStart(queue: EndpointQueue, now: number): boolean {
+  /** The target of a queue that may start an attempt now. */
+  private readyTarget(queue: EndpointQueue, now: number): DeliveryTarget | undefined {
     const { target, health } = queue;
     if (queue.needsTarget(now)) {
       this.skippedForTarget = true;
-      return false;
+      return undefined;
     }
-    if (typeof target !== "object" || (health.probe_at?.getTime() ?? 0) > now) return false;
-    if ((this.perHost.get(target.host) ?? 0) >= this.limits.perHost) return false;
-    if (health.consecutive_failures > 0) return queue.inFlight === 0 && this.failingInFlight < this.limits.failing;
-    return queue.inFlight < this.limits.perEndpoint;
+    if (typeof target !== "object" || (health.probe_at?.getTime() ?? 0) > now) return undefined;
+    if (queue.slotTime.inFlight >= this.atMostInFlight(queue)) return undefined;
+    const expectation = this.expectationOf(queue, now);
+    const hasRoom =
+      this.slots.hasRoomFor(expectation) && this.keysOf(target).every((key) => this.hostSlots.get(key)?.hasRoomFor(expectation) ?? true);
+    return hasRoom ? target : undefined;
   }
 
-  private startFrom(queue: EndpointQueue, now: number): StartedAttempt | undefined {
+  /** An endpoint that failed last, or has not answered yet, gets one attempt at a time. */
+  private atMostInFlight({ health, integrationId }: EndpointQueue): number {
+    return health.consecutive_failures > 0 || !this.durations.has(integrationId) ? 1 : this.limits.perEndpoint;
+  }
+
+  /** Only the first attempt of a quick endpoint is expected to be quick: if many endpoints turn slow at once, they do not take the last slots by fours. */
+  private expectationOf({ integrationId, health, slotTime }: EndpointQueue, now: number): Expectation {
+    const duration = this.durations.get(integrationId);
+    if (health.consecutive_failures > 0 || Math.max(duration ?? 0, slotTime.longestInFlight(now)) > slowMs) return "slow";
+    return duration === undefined || slotTime.inFlight > 0 ? "unsure" : "quick";
+  }
+
+  private startFrom(queue: EndpointQueue, target: DeliveryTarget, now: number): StartedAttempt | undefined {
+    const expectation = this.expectationOf(queue, now);
     const delivery = queue.waiting.shift();
     this.ready.delete(queue);
     if (queue.waiting.length > 0) this.ready.add(queue);
-    if (!delivery || typeof queue.target !== "object") return undefined;
-    const { target } = queue;
-    const failing = queue.health.consecutive_failures > 0 ? 1 : 0;
-    this.count(queue, target.host, failing, 1);
+    if (!delivery) return undefined;
+    const keys = this.keysOf(target);
+    this.slots.take(expectation);
+    for (const key of keys) this.takeSlotOf(key, expectation);
+    const end = queue.slotTime.start(now);
     queue.lastUsedAt = now;
-    return { queue, delivery, target, finish: () => this.count(queue, target.host, failing, -1) };
+    const finish: StartedAttempt["finish"] = (finishedAt, exchange) => {
+      this.slots.free(expectation);
+      for (const key of keys) this.freeSlotOf(key, expectation);
+      end(finishedAt);
+      if (exchange) this.rememberDuration(queue.integrationId, exchange.durationMs);
+      if (exchange?.address !== undefined) remember(this.addresses, target.host, exchange.address);
+    };
+    return { queue, delivery, target, finish };
   }
 
-  private count(queue: EndpointQueue, host: string, failing: number, by: 1 | -1): void {
-    queue.inFlight += by;
-    this.inFlight += by;
-    this.failingInFlight += failing * by;
-    const onHost = (this.perHost.get(host) ?? 0) + by;
-    if (onHost > 0) this.perHost.set(host, onHost);
-    else this.perHost.delete(host);
+  private keysOf({ host }: DeliveryTarget): string[] {
+    const address = this.addresses.get(host) ?? host;
+    return address === host ? [host] : [host, address];
   }
+
+  private takeSlotOf(key: string, expectation: Expectation): void {
+    const slots = this.hostSlots.get(key) ?? new Slots(this.limits.perHost);
+    slots.take(expectation);
+    this.hostSlots.set(key, slots);
+  }
+
+  private freeSlotOf(key: string, expectation: Expectation): void {
+    const slots = this.hostSlots.get(key);
+    slots?.free(expectation);
+    if (slots?.inUse === 0) this.hostSlots.delete(key);
+  }
+
+  private rememberDuration(integrationId: string, durationMs: number): void {
+    const before = this.durations.get(integrationId) ?? durationMs;
+    remember(this.durations, integrationId, (before + durationMs) / 2);
+  }
+}
+
+function remember<Value>(values: Map<string, Value>, key: string, value: Value): void {
+  values.delete(key);
+  values.set(key, value);
+  if (values.size <= rememberedAtMost) return;
+  for (const oldest of values.keys()) return void values.delete(oldest);
 }

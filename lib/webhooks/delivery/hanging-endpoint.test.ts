@@ -25,7 +25,12 @@ const receiver: typeof aReceiver = async (answer) => {
 test("an endpoint that hangs with 20,000 queued delays no other", { timeout: 180_000 }, async () => {
   const hook = await receiver();
   const held = new Set<ServerResponse>();
-  const hanging = await receiver((_request, response) => held.add(response.once("close", () => held.delete(response))));
+  const known = new Set<string | undefined>();
+  const hanging = await receiver((request, response) => {
+    // The first is answered: an endpoint that never was gets one attempt at a time.
+    if (!known.has(request.headers.host)) response.end(void known.add(request.headers.host));
+    else held.add(response.once("close", () => held.delete(response)));
+  });
   const event = await aStage();
   const quick = await aListener(event, hook.url);
   const dispatcher = aDispatcher(loopbackClient(60_000));
@@ -40,7 +45,7 @@ test("an endpoint that hangs with 20,000 queued delays no other", { timeout: 180
     }
     return worst;
   };
-  const becomes = (check: () => boolean) => vi.waitFor(() => expect(check()).toBe(true), 20_000);
+  const becomes = (check: () => boolean) => vi.waitFor(() => expect(check()).toBe(true), 60_000);
   await worstOf(occurrences);
   const ratios: number[] = [];
   while (ratios.length < rounds && !ratios.some((ratio) => ratio < 2)) {
@@ -82,7 +87,7 @@ async function aStuckEndpoint(url: string): Promise<() => Promise<void>> {
 }
 
 test("of notices that wait for a grace, those whose cause is reversed never arrive, the others all do, and none early", {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async () => {
   const hook = await receiver();
   const arrivedAt = new Map<string, number>();
@@ -113,7 +118,7 @@ test("of notices that wait for a grace, those whose cause is reversed never arri
     expect(await Promise.all(some.slice(10).map(reverse))).toEqual(Array(10).fill(1));
     reversed.push(...some.slice(10));
   }
-  await vi.waitFor(() => expect(arrivedAt.size).toBe(500), { timeout: 40_000, interval: 50 });
+  await vi.waitFor(() => expect(arrivedAt.size).toBe(500), { timeout: 180_000, interval: 50 });
   await wait(500);
   await worker.stop();
   await dispatcher.stop();

@@ -21,7 +21,7 @@ const due = (id: string): DueDelivery => ({
 });
 
 function story() {
-  const queues = new EndpointQueues({ perEndpoint: 4, perHost: 8, total: 64, failing: 32 });
+  const queues = new EndpointQueues({ perEndpoint: 4, perHost: 8, total: 64 });
   const queue = queues.open("one", healthy);
   const refill = refilling({ queues, release: () => {}, refilled: () => {} });
   const change = () => {

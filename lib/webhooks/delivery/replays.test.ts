@@ -26,7 +26,8 @@ afterEach(async () => {
   await dispatcher.stop();
   hook.close();
 });
-const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 8_000, interval: 20 });
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 45_000, interval: 20 });
+vi.setConfig({ testTimeout: 60_000 });
 
 async function aPublisher() {
   const event = await aStage();

@@ -1,7 +1,7 @@
 import { faultOf, log } from "@/lib/config/log";
 import { noticeTypes } from "@/lib/webhooks/outbox/subscribers";
 import type { OutgoingClient } from "@/lib/webhooks/outgoing/client";
-import { attempt } from "./attempt";
+import { type Attempt, attempt } from "./attempt";
 import { deadLetter } from "./dead-letters";
 import type { EndpointQueues, StartedAttempt } from "./endpoint-queues";
 import type { Refill } from "./refill";
@@ -32,7 +32,12 @@ export function sender({ client, queues, results, refill, mayStart }: Options): 
   }
 
   async function attemptStarted({ queue, delivery, target, finish }: StartedAttempt) {
-    const done = await attempt(client, delivery, target).finally(finish);
+    let done: Attempt | undefined;
+    try {
+      done = await attempt(client, delivery, target);
+    } finally {
+      finish(Date.now(), done?.exchange);
+    }
     results.add(queue, done);
     refill.refillWhenLow(queue);
     send();
@@ -41,7 +46,7 @@ export function sender({ client, queues, results, refill, mayStart }: Options): 
   /** A delivery that may not go out any more becomes a dead letter without an attempt. */
   async function drop({ queue, delivery, finish }: StartedAttempt) {
     await deadLetter([delivery.id]).finally(() => {
-      finish();
+      finish(Date.now());
       queue.settled(delivery);
       queue.mayHaveMore = true;
     });

@@ -29,7 +29,8 @@ afterEach(async () => {
   dispatcher = undefined;
   hook.close();
 });
-const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 8_000, interval: 20 });
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 45_000, interval: 20 });
+vi.setConfig({ testTimeout: 60_000 });
 
 /** A publisher's integration, an organizer's event, a participant; nothing is connected yet, and nobody sends. */
 async function aStory(privacy_mode = false) {

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { type Expectation, Slots } from "./slots";
+
+function fill(slots: Slots, expectation: Expectation): number {
+  let taken = 0;
+  for (; slots.hasRoomFor(expectation); taken++) slots.take(expectation);
+  return taken;
+}
+
+test("slow attempts hold half of the slots at most, unsure ones start up to three quarters, and the rest is kept for the quick", () => {
+  const slots = new Slots(64);
+  expect([fill(slots, "slow"), fill(slots, "unsure"), fill(slots, "quick")]).toEqual([32, 16, 16]);
+});
+
+test("a slot that is freed is taken again by whoever may have it", () => {
+  const slots = new Slots(8);
+  expect([fill(slots, "quick"), fill(slots, "unsure"), fill(slots, "slow")]).toEqual([8, 0, 0]);
+  for (let n = 0; n < 5; n++) slots.free("quick");
+  expect([fill(slots, "slow"), fill(slots, "quick")]).toEqual([3, 2]);
+});
