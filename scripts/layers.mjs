@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 /** Who may import whom: a folder imports its own files and the folders on lines above its own, never another folder of its own line. */
 const layers = [
-  ["lib/clock", "lib/deadline", "lib/fast", "lib/network", "lib/words"],
+  ["lib/clock", "lib/deadline", "lib/fast", "lib/network", "lib/words", "lib/processes"],
   ["lib/config"],
   ["lib/crypto", "lib/errors"],
   ["lib/db"],

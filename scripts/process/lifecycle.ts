@@ -6,18 +6,22 @@ type OnStop = (close: () => Promise<unknown>) => void;
 
 const stopWithinMs = 15_000;
 
+/** Signals within this time are one. */
+const oneSignalMs = 1_000;
+
 /**
  * Runs a process: `main` opens things and says how each is closed. It answers `running` to stay until SIGINT or SIGTERM, or its exit status when it is
  * done; then, and when it fails, everything is closed in reverse order, all of it within one deadline: what takes too long is left behind in time for what was
- * opened before it (the database last). A second signal ends it at once.
+ * opened before it (the database last). A second signal ends it at once, but not within a second: Ctrl-C in a terminal reaches the process twice,
+ * from the terminal and passed on by npm.
  */
 export async function runProcess(main: (onStop: OnStop) => Promise<"running" | number>, withinMs = stopWithinMs): Promise<void> {
   if (process.env.NODE_ENV === "production") logEverything();
   const closers: (() => Promise<unknown>)[] = [];
-  let stopping = false;
+  let stoppingSince: number | undefined;
   const stop = async (exitCode: number) => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (stoppingSince !== undefined) return;
+    stoppingSince = performance.now();
     setTimeout(() => process.exit(1), withinMs).unref();
     const endsAt = performance.now() + withinMs;
     const keptForEach = withinMs / 10;
@@ -28,15 +32,20 @@ export async function runProcess(main: (onStop: OnStop) => Promise<"running" | n
     }
     process.exit(code);
   };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
   if (process.env.npm_lifecycle_event) stopWithParent(() => stop(0));
   try {
     const outcome = await main((close) => closers.push(close));
     if (outcome !== "running") await stop(outcome);
   } catch (error) {
-    if (stopping) return; // what was being opened was closed under it
+    if (stoppingSince !== undefined) return; // what was being opened was closed under it
     reportEnd(error);
     await stop(1);
+  }
+
+  function onSignal() {
+    if (stoppingSince !== undefined && performance.now() - stoppingSince > oneSignalMs) process.exit(1);
+    void stop(0);
   }
 }
 

@@ -4,9 +4,10 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { faultOf, log } from "@/lib/config/log";
+import { exists } from "@/lib/processes";
 import { type Cluster, openCluster } from "./cluster";
 import { launch } from "./launch";
-import { exists, isServing, readPostmaster } from "./postmaster";
+import { isServing, readPostmaster } from "./postmaster";
 
 export interface EmbeddedDatabase {
   url: string;

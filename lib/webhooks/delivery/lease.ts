@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isGone, thisProcess } from "@/lib/processes";
 import { deliveryStatement } from "./database";
 
 /** A worker's lease on the endpoints that it owns. It goes by the worker's own clock, counted from before the database was asked. */
@@ -34,6 +35,7 @@ export async function holdLease({ leaseSeconds, attemptSeconds }: { leaseSeconds
     if (holding === undefined) throw new LeaseLost("The lease of this worker was lost.");
     workers = holding;
     endsAt = askedAt + leaseSeconds * 1_000;
+    await endLeasesOfGoneProcesses();
   }
 
   await registerWorker(worker, leaseSeconds);
@@ -58,9 +60,25 @@ class LeaseLost extends Error {}
 const registerWorker = (worker: string, leaseSeconds: number) =>
   deliveryStatement({
     name: "register-worker",
-    text: "INSERT INTO delivery_workers (id, lease_until) VALUES ($1::uuid, now() + make_interval(secs => $2))",
-    values: [worker, leaseSeconds],
+    text: "INSERT INTO delivery_workers (id, process, lease_until) VALUES ($1::uuid, $2, now() + make_interval(secs => $3))",
+    values: [worker, thisProcess(), leaseSeconds],
   });
+
+/** Workers that were killed could not end their leases. Where it is known that their process is gone, nobody waits for the lease to run out. */
+async function endLeasesOfGoneProcesses(): Promise<void> {
+  const holders = await deliveryStatement<{ id: string; process: string }>({
+    name: "lease-holders",
+    text: "SELECT id, process FROM delivery_workers WHERE lease_until > now() AND process IS NOT NULL",
+    values: [],
+  });
+  const gone = holders.filter(({ process }) => isGone(process)).map(({ id }) => id);
+  if (gone.length > 0)
+    await deliveryStatement({
+      name: "expire-leases",
+      text: "UPDATE delivery_workers SET lease_until = now() WHERE id = ANY ($1::uuid[])",
+      values: [gone],
+    });
+}
 
 /** Renews a lease that has not run out; returns how many workers hold one, or undefined when this one's is lost. */
 async function renewLease(worker: string, leaseSeconds: number): Promise<number | undefined> {

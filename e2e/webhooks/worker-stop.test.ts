@@ -1,0 +1,92 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import type { ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, expect, test, vi } from "vitest";
+import { databaseUrl } from "@/e2e/support/database";
+import { aListener, anOccurrence, aStage, deliveriesOf } from "@/e2e/support/listening";
+import { aReceiver } from "@/e2e/support/receiver";
+import { prisma } from "@/lib/db/prisma";
+
+// Worker processes that are stopped or killed while an attempt is in flight. Their lease is longer than the test.
+
+const children = new Set<ChildProcess>();
+const hooks: { close: () => void }[] = [];
+afterEach(() => {
+  for (const child of children) child.kill("SIGKILL");
+  for (const hook of hooks.splice(0)) hook.close();
+});
+
+function aWorker(): ChildProcess {
+  const settings = { OUTBOUND_ALLOW: "127.0.0.0/8", NODE_EXTRA_CA_CERTS: "e2e/support/certificates/ca.pem", WEBHOOK_LEASE: "600" };
+  const env = { ...process.env, ...settings, DATABASE_URL: databaseUrl };
+  const child = fork("scripts/process/worker.ts", [], { execArgv: ["--import", "tsx"], env, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  children.add(child);
+  child.once("exit", () => children.delete(child));
+  return child;
+}
+
+/** A receiver that answers when the test says so. */
+async function aPatientReceiver() {
+  const held: ServerResponse[] = [];
+  const hook = await aReceiver((_request, response) => void held.push(response));
+  hooks.push(hook);
+  const answer = () => {
+    for (const response of held.splice(0)) response.end();
+  };
+  return { ...hook, held, answer };
+}
+
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 50 });
+
+test("two signals within a second are one: the attempt in flight is finished, and the lease is released", { timeout: 120_000 }, async () => {
+  const hook = await aPatientReceiver();
+  const event = await aStage();
+  const { integration } = await aListener(event, hook.url);
+  const worker = aWorker();
+  await anOccurrence(event);
+  await eventually(() => expect(hook.held).toHaveLength(1));
+  const ended = once(worker, "exit");
+  worker.kill("SIGINT");
+  worker.kill("SIGINT");
+  await wait(300);
+  hook.answer();
+  expect(await ended).toEqual([0, null]);
+  expect(await deliveriesOf(integration)).toMatchObject([{ status: "delivered", attempts: [{ outcome: "acknowledged" }] }]);
+  expect(await prisma().webhookEndpoint.findMany()).toMatchObject([{ owner: null }]);
+  expect(await prisma().deliveryWorker.count({ where: { lease_until: { gt: new Date() } } })).toBe(0);
+});
+
+test("a signal a second after the first ends the process at once", { timeout: 120_000 }, async () => {
+  const hook = await aPatientReceiver();
+  const event = await aStage();
+  await aListener(event, hook.url);
+  const worker = aWorker();
+  await anOccurrence(event);
+  await eventually(() => expect(hook.held).toHaveLength(1));
+  const ended = once(worker, "exit");
+  worker.kill("SIGINT");
+  await wait(2_000);
+  worker.kill("SIGINT");
+  expect(await ended).toEqual([1, null]);
+  expect(hook.held).toHaveLength(1);
+});
+
+test("the endpoints of a killed worker are taken over as soon as its process is known to be gone", { timeout: 120_000 }, async () => {
+  const hook = await aPatientReceiver();
+  const event = await aStage();
+  const { integration } = await aListener(event, hook.url);
+  const killed = aWorker();
+  await anOccurrence(event);
+  await eventually(() => expect(hook.held).toHaveLength(1));
+  const ownerOf = async () => (await prisma().webhookEndpoint.findUnique({ where: { integration_id: integration.id } }))?.owner ?? null;
+  const owner = await ownerOf();
+  killed.kill("SIGKILL");
+  await once(killed, "exit");
+  aWorker();
+  await eventually(() => expect(hook.held).toHaveLength(2));
+  hook.answer();
+  await eventually(async () => expect(await deliveriesOf(integration)).toMatchObject([{ status: "delivered" }]));
+  expect(owner).toEqual(expect.any(String));
+  expect(await ownerOf()).not.toBe(owner);
+});

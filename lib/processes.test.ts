@@ -1,0 +1,26 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { expect, test } from "vitest";
+import { isAlive, isGone, thisProcess } from "./processes";
+
+const [machine = "", pid = "", start = ""] = thisProcess().split(" ");
+
+test("a process that runs is not gone", () => {
+  expect(isAlive(process.pid)).toBe(true);
+  expect(isGone(thisProcess())).toBe(false);
+});
+
+test("a process that was killed is gone, also before its parent has noticed", async () => {
+  const child = spawn("sh", ["-c", `${JSON.stringify(process.execPath)} -e 'setInterval(() => {}, 1000); console.log(process.pid)' & sleep 60`]);
+  const [line] = await once(child.stdout, "data");
+  const id = Number(line);
+  expect(isGone(`${machine} ${id} ${start}`)).toBe(true); // it runs, but it did not start when this process did
+  process.kill(id, "SIGKILL");
+  await expect.poll(() => isAlive(id)).toBe(false);
+  child.kill("SIGKILL");
+});
+
+test("of a process on another machine, nobody knows", () => {
+  expect(isGone(`elsewhere ${pid} ${start}`)).toBe(false);
+  expect(isGone(`elsewhere 999999999 ${start}`)).toBe(false);
+});

@@ -1,0 +1,51 @@
+import { readFileSync, readlinkSync } from "node:fs";
+import { hostname } from "node:os";
+
+/** Names this process for others on the same machine: the machine, the process id, and when it started, since ids are used again. */
+export const thisProcess = (): string => [machine(), process.pid, startOf(process.pid) ?? ""].join(" ");
+
+/** Whether a process that `thisProcess` named is known to be gone. Nobody can know that of a process on another machine or in another container. */
+export function isGone(name: string): boolean {
+  const [where, pid, start] = name.split(" ");
+  if (where !== machine()) return false;
+  return !isAlive(Number(pid)) || (startOf(Number(pid)) ?? "") !== start;
+}
+
+/** Whether a process with this id runs: a zombie does not. */
+export const isAlive = (pid: number): boolean => exists(pid) && !isZombie(pid);
+
+/** Whether a process has this id, if only a zombie. */
+export function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+const isLinux = process.platform === "linux";
+
+const isZombie = (pid: number): boolean => isLinux && ["Z", "X", ""].includes(statOf(pid)[0] ?? "");
+
+const startOf = (pid: number): string | undefined => statOf(pid)[19];
+
+/** The fields of `PID (NAME) STATE …` from the state on; the name may hold blanks and parentheses. Empty where there is no /proc. */
+function statOf(pid: number): string[] {
+  const stat = readIfPresent(() => readFileSync(`/proc/${pid}/stat`, "utf8"));
+  return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+}
+
+/** Process ids mean something within one boot of one machine, and on Linux within one namespace of them: containers may share a host name. */
+const machine = (): string =>
+  isLinux
+    ? readIfPresent(() => `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}/${readlinkSync("/proc/self/ns/pid")}`)
+    : hostname();
+
+function readIfPresent(read: () => string): string {
+  try {
+    return read();
+  } catch {
+    return "";
+  }
+}
