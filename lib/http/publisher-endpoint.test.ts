@@ -40,7 +40,7 @@ async function expectRefused(response: Response, status: number, error: string, 
 const stale = (seconds = 601) =>
   prisma().$executeRaw`UPDATE sessions SET proved_at = now() - make_interval(secs => ${seconds}) WHERE person_id = ${story.publisher.id}::uuid`;
 
-const usesOf = () => prisma().quotaUse.count({ where: { integration_id: story.app.id } });
+const usesOf = () => prisma().quotaUse.count({ where: { subject_id: story.app.id } });
 
 describe.each(tools)("%s", (tool) => {
   test("without a session: 401 invalid_token", async () => {
@@ -126,10 +126,10 @@ describe.each(rotations)("%s", (tool) => {
 
   test("the window rolls: the next is possible when the oldest is 24 hours old", async () => {
     for (let n = 0; n < 3; n++) await call(tool);
-    await prisma().$executeRaw`UPDATE quota_uses SET used_at = used_at - interval '86399 seconds' WHERE integration_id = ${story.app.id}::uuid`;
+    await prisma().$executeRaw`UPDATE quota_uses SET used_at = used_at - interval '86399 seconds' WHERE subject_id = ${story.app.id}::uuid`;
     const early = await call(tool);
     if (early.status === 429) expect(early.headers.get("retry-after")).toBe("1");
-    await prisma().$executeRaw`UPDATE quota_uses SET used_at = used_at - interval '2 seconds' WHERE integration_id = ${story.app.id}::uuid`;
+    await prisma().$executeRaw`UPDATE quota_uses SET used_at = used_at - interval '2 seconds' WHERE subject_id = ${story.app.id}::uuid`;
     expect((await call(tool)).status).toBe(200);
   });
 

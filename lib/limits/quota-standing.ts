@@ -14,7 +14,7 @@ export async function quotaStanding(integrationId: string, quota: Quota, { count
   const uses = await prisma().$queryRaw<{ leaves_at: Date }[]>`
     SELECT used_at + make_interval(secs => ${seconds}) AS leaves_at
     FROM quota_uses
-    WHERE integration_id = ${integrationId}::uuid AND quota = ${quota} AND used_at > clock_timestamp() - make_interval(secs => ${seconds})
+    WHERE subject_id = ${integrationId}::uuid AND quota = ${quota} AND used_at > clock_timestamp() - make_interval(secs => ${seconds})
     ORDER BY used_at DESC
     LIMIT ${count}`;
   return { limit: count, left: count - uses.length, nextAt: uses[count - 1]?.leaves_at ?? null };

@@ -14,7 +14,7 @@ beforeEach(async () => {
 const take = (quota: Quota = "rotate_client_secret", of = integration) => transact((tx) => takeQuota(tx, of.id, quota, { count: 3, seconds: 86400 }));
 
 const age = (seconds: number) =>
-  prisma().$executeRaw`UPDATE quota_uses SET used_at = used_at - make_interval(secs => ${seconds}) WHERE integration_id = ${integration.id}::uuid`;
+  prisma().$executeRaw`UPDATE quota_uses SET used_at = used_at - make_interval(secs => ${seconds}) WHERE subject_id = ${integration.id}::uuid`;
 
 test("three uses in 24 hours, the fourth is told when to come back", async () => {
   expect([await take(), await take(), await take()]).toEqual([2, 1, 0].map((left) => ({ taken: true, left })));
@@ -36,7 +36,7 @@ test("the window rolls: a use leaves it after its own 24 hours", async () => {
 
 test("refused attempts do not count", async () => {
   for (let n = 0; n < 6; n++) await take();
-  expect(await prisma().quotaUse.count({ where: { integration_id: integration.id } })).toBe(3);
+  expect(await prisma().quotaUse.count({ where: { subject_id: integration.id } })).toBe(3);
 });
 
 test("each quota and each integration has a counter of its own", async () => {

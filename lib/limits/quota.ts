@@ -2,25 +2,25 @@ import type { Window } from "@/lib/config/config";
 import type { Transaction } from "@/lib/db/transact";
 
 /** The counted tools of publishers (docs/rules/limits.md#publisher-quotas); client secret and webhook secret have a counter each. */
-export type Quota = "rotate_client_secret" | "rotate_webhook_secret" | "send_test_webhook";
+export type Quota = "rotate_client_secret" | "rotate_webhook_secret" | "send_test_webhook" | "ping" | "organization_ping";
 
 export type QuotaAnswer = { taken: true; left: number } | { taken: false; retryAfterSeconds: number };
 
 /**
- * Counts one use of an integration's quota in the caller's transaction, or says when the next is possible. The window rolls exactly; a refused attempt
+ * Counts one use of a quota of an integration or organization in the caller's transaction, or says when the next is possible. The window rolls exactly; a refused attempt
  * leaves nothing, and neither does a transaction that is rolled back. Attempts at the same quota wait for each other.
  */
-export async function takeQuota(tx: Transaction, integrationId: string, quota: Quota, { count, seconds }: Window): Promise<QuotaAnswer> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${quota}:${integrationId}`}, 0))`;
+export async function takeQuota(tx: Transaction, subjectId: string, quota: Quota, { count, seconds }: Window): Promise<QuotaAnswer> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${quota}:${subjectId}`}, 0))`;
   // Seconds until each counted use leaves the window, newest first.
   const uses = await tx.$queryRaw<{ wait: number }[]>`
     SELECT ceil(extract(epoch FROM used_at + make_interval(secs => ${seconds}) - clock_timestamp()))::int AS wait
     FROM quota_uses
-    WHERE integration_id = ${integrationId}::uuid AND quota = ${quota} AND used_at > clock_timestamp() - make_interval(secs => ${seconds})
+    WHERE subject_id = ${subjectId}::uuid AND quota = ${quota} AND used_at > clock_timestamp() - make_interval(secs => ${seconds})
     ORDER BY used_at DESC
     LIMIT ${count}`;
   const oldest = uses[count - 1];
   if (oldest) return { taken: false, retryAfterSeconds: Math.max(1, oldest.wait) };
-  await tx.$executeRaw`INSERT INTO quota_uses (integration_id, quota, used_at) VALUES (${integrationId}::uuid, ${quota}, clock_timestamp())`;
+  await tx.$executeRaw`INSERT INTO quota_uses (subject_id, quota, used_at) VALUES (${subjectId}::uuid, ${quota}, clock_timestamp())`;
   return { taken: true, left: count - uses.length - 1 };
 }

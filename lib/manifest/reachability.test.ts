@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import "@/e2e/support/database";
 import { newWebhookSecret } from "@/lib/crypto/secrets";
 import type { Exchange, OutgoingRequest } from "@/lib/webhooks/outgoing/client";
 import { serviceSignature } from "@/lib/webhooks/outgoing/signature";
@@ -6,13 +8,15 @@ import { webhookFault } from "./reachability";
 
 const secret = newWebhookSecret();
 
+const owner = () => ({ organizationId: randomUUID() });
+
 const check = async (exchange: Exchange) => {
   const sent: OutgoingRequest[] = [];
   const post = async (request: OutgoingRequest) => {
     sent.push(request);
     return exchange;
   };
-  return { fault: await webhookFault("https://example.com/hook", secret, { post }), sent };
+  return { fault: await webhookFault("https://example.com/hook", secret, owner(), { post }), sent };
 };
 
 const answered = (status: number): Exchange => ({ outcome: "answered", status, headers: {}, body: Buffer.alloc(0), durationMs: 5 });
@@ -51,4 +55,17 @@ test("blocked, refused, broken and silent read alike", async () => {
   const faults = await Promise.all(reasons.map(async (reason) => (await check({ outcome: "unreachable", reason, durationMs: 1 })).fault));
   expect(new Set(faults).size).toBe(1);
   expect(faults[0]).toContain("No answer came");
+});
+
+test("over the limit nothing is sent, and the fault says so", async () => {
+  const one = owner();
+  const post = async () => answered(200);
+  for (let n = 0; n < 60; n++) await webhookFault("https://example.com/hook", secret, one, { post });
+  let sent = 0;
+  const counting = async () => {
+    sent += 1;
+    return answered(200);
+  };
+  expect(await webhookFault("https://example.com/hook", secret, one, { post: counting })).toContain("Try again in");
+  expect(sent).toBe(0);
 });

@@ -1,15 +1,35 @@
 import { config } from "@/lib/config/config";
-import { type Exchange, type OutgoingClient, outgoing } from "@/lib/webhooks/outgoing/client";
+import { Refusal } from "@/lib/errors/refusal";
+import type { Exchange, OutgoingClient } from "@/lib/webhooks/outgoing/client";
+import { outgoingOnRequest } from "@/lib/webhooks/outgoing/on-request";
 import { isSuccess, ping, pingBody } from "@/lib/webhooks/outgoing/ping";
+import { type PingOwner, requirePing } from "./ping-quota";
 
 /**
  * Sends one signed POST to a webhook address that was typed and returns the fault of the field, or undefined when a 2xx came (docs/rules/manifest.md#reachability-check). What
  * cannot be reached, may not be reached or is broken reads the same.
  */
-export async function webhookFault(url: string, secret: string, client: OutgoingClient = outgoing()): Promise<string | undefined> {
-  const exchange = await ping(client, url, { secret });
+export async function webhookFault(
+  url: string,
+  secret: string,
+  owner: PingOwner,
+  client: OutgoingClient = outgoingOnRequest(),
+): Promise<string | undefined> {
+  const exchange = await admittedPing(url, secret, owner, client).catch(messageOfRefusal);
+  if (typeof exchange === "string") return exchange;
   if (isSuccess(exchange)) return undefined;
   return `We sent one signed POST with the body ${pingBody} and expected a 2xx answer. ${whatCame(exchange)}`;
+}
+
+async function admittedPing(url: string, secret: string, owner: PingOwner, client: OutgoingClient): Promise<Exchange> {
+  await requirePing(owner);
+  return ping(client, url, { secret });
+}
+
+/** A limit is shown at the field, like an address that does not answer: nothing typed is lost. */
+function messageOfRefusal(error: unknown): string {
+  if (error instanceof Refusal) return error.message;
+  throw error;
 }
 
 function whatCame(exchange: Exchange): string {

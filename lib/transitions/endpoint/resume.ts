@@ -2,20 +2,23 @@ import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
+import { requirePing } from "@/lib/manifest/ping-quota";
 import { requireOwnIntegration } from "@/lib/transitions/rights";
-import { type OutgoingClient, outgoing } from "@/lib/webhooks/outgoing/client";
+import type { OutgoingClient } from "@/lib/webhooks/outgoing/client";
 import { liveWebhookSecrets } from "@/lib/webhooks/outgoing/live-secrets";
+import { outgoingOnRequest } from "@/lib/webhooks/outgoing/on-request";
 import { isSuccess, ping } from "@/lib/webhooks/outgoing/ping";
 
 /**
  * Resumes deliveries to a paused endpoint after it has answered a signed ping with 2xx. Dead letters of the pause stay until they are replayed. Refuses:
  * resource_not_found; invalid_request, in words, when nothing is paused or the ping failed.
  */
-export async function resumeDeliveries(publisher: Actor, integrationId: string, client: OutgoingClient = outgoing()): Promise<void> {
-  const { id, webhook_url } = await transact((tx) => requirePaused(tx, publisher, integrationId));
+export async function resumeDeliveries(publisher: Actor, integrationId: string, client: OutgoingClient = outgoingOnRequest()): Promise<void> {
+  const { id, webhook_url, organization_id: organizationId } = await transact((tx) => requirePaused(tx, publisher, integrationId));
   const secrets = await liveWebhookSecrets(id);
   if (webhook_url === null || !secrets)
     throw refuse("invalid_request", { message: "This integration has no webhook URL, so there is nothing to resume." });
+  await requirePing({ organizationId, integrationId: id });
   const exchange = await ping(client, webhook_url, secrets);
   if (!isSuccess(exchange)) {
     const came = exchange.outcome === "answered" ? `It answered ${exchange.status}.` : "No answer came.";

@@ -48,7 +48,9 @@ export async function editIntegration(
   const secrets = await liveWebhookSecrets(stored.id);
   const secret = secrets?.secret ?? newWebhookSecret();
   const { webhook_url } = parsed.data;
-  const unreachable = webhook_url !== null && webhook_url !== stored.webhook_url ? await webhookFault(webhook_url, secret, client) : undefined;
+  const owner = { organizationId: organization_id, integrationId: stored.id };
+  const isNew = webhook_url !== null && webhook_url !== stored.webhook_url;
+  const unreachable = isNew ? await webhookFault(webhook_url, secret, owner, client) : undefined;
   if (unreachable) return { faults: { webhook_url: unreachable } };
   return transact((tx) => store(tx, actor, { id: stored.id, manifest: parsed.data, logo: decoded, before, secret }));
 }

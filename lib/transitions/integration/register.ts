@@ -34,7 +34,8 @@ export async function registerIntegration(
   if (!parsed.success || "fault" in decoded || organizationFault) return { faults };
 
   const webhookSecret = newWebhookSecret();
-  const unreachable = parsed.data.webhook_url === null ? undefined : await webhookFault(parsed.data.webhook_url, webhookSecret, client);
+  const owner = { organizationId: parsed.data.organization_id };
+  const unreachable = parsed.data.webhook_url === null ? undefined : await webhookFault(parsed.data.webhook_url, webhookSecret, owner, client);
   if (unreachable) return { faults: { webhook_url: unreachable } };
   // Rights may have ended while the network took its time.
   const faultByNow = await publishingFault(actor, parsed.data.organization_id);

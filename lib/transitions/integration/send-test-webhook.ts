@@ -12,9 +12,10 @@ import type { TestDelivery } from "@/lib/resources/publisher-tooling";
 import { lockOwnIntegration } from "@/lib/transitions/rights";
 import { isWebhookEventType, type WebhookEventType } from "@/lib/webhooks/catalog/event-types";
 import { sampleBody } from "@/lib/webhooks/catalog/sample";
-import { type OutgoingClient, outgoing } from "@/lib/webhooks/outgoing/client";
+import type { OutgoingClient } from "@/lib/webhooks/outgoing/client";
 import { deliveryHeaders } from "@/lib/webhooks/outgoing/delivery-headers";
 import { liveWebhookSecrets } from "@/lib/webhooks/outgoing/live-secrets";
+import { outgoingOnRequest } from "@/lib/webhooks/outgoing/on-request";
 
 /**
  * One representative signed delivery of a declared type, once: it leaves no delivery behind and is never retried. Refuses: resource_not_found,
@@ -24,7 +25,7 @@ export async function sendTestWebhook(
   actor: Actor,
   integrationId: string,
   input: unknown,
-  client: OutgoingClient = outgoing(),
+  client: OutgoingClient = outgoingOnRequest(),
 ): Promise<TestDelivery> {
   const { eventType, url, pseudonymKey } = await transact((tx) => admitTest(tx, actor, integrationId, input));
   const secrets = await liveWebhookSecrets(integrationId);

@@ -1,0 +1,24 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import "@/e2e/support/database";
+import { prisma } from "@/lib/db/prisma";
+import { requirePing } from "./ping-quota";
+
+const refused = { code: "rate_limit_exceeded", headers: { "Retry-After": expect.stringMatching(/^\d+$/) } };
+
+test("an integration's address is tried ten times in an hour", async () => {
+  const owner = { organizationId: randomUUID(), integrationId: randomUUID() };
+  for (let n = 0; n < 10; n++) await requirePing(owner);
+  await expect(requirePing(owner)).rejects.toMatchObject(refused);
+  await requirePing({ ...owner, integrationId: randomUUID() });
+  await prisma().$executeRaw`UPDATE quota_uses SET used_at = used_at - interval '1 hour'`;
+  await requirePing(owner);
+});
+
+test("addresses of an organization are tried sixty times in an hour, also those that are being registered; a refused try counts for nobody", async () => {
+  const organizationId = randomUUID();
+  for (let n = 0; n < 60; n++) await requirePing({ organizationId });
+  const integrationId = randomUUID();
+  await expect(requirePing({ organizationId, integrationId })).rejects.toMatchObject(refused);
+  expect(await prisma().quotaUse.count({ where: { subject_id: integrationId } })).toBe(0);
+});

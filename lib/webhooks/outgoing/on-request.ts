@@ -1,0 +1,31 @@
+import { refuse } from "@/lib/errors/refusal";
+import { type OutgoingClient, outgoing } from "./client";
+
+const atOnce = 32;
+
+/** The client of pings and test webhooks, which a publisher waits for: so many at once in a process, whatever the deliveries do. */
+export function outgoingOnRequest(): OutgoingClient {
+  const holder = globalThis as { serviceOutgoingOnRequest?: OutgoingClient };
+  holder.serviceOutgoingOnRequest ??= atMost(atOnce, outgoing());
+  return holder.serviceOutgoingOnRequest;
+}
+
+/** Refuses: service_unavailable, when so many exchanges are under way. */
+export function atMost(count: number, client: OutgoingClient): OutgoingClient {
+  let underway = 0;
+  return {
+    post: async (request) => {
+      if (underway >= count)
+        throw refuse("service_unavailable", {
+          message: "Too many addresses are being tried right now. Try again in a moment.",
+          retryAfterSeconds: 10,
+        });
+      underway += 1;
+      try {
+        return await client.post(request);
+      } finally {
+        underway -= 1;
+      }
+    },
+  };
+}
