@@ -1,4 +1,5 @@
 import { integrationView } from "@/lib/people/integration-view";
+import { allPeople } from "@/lib/people/withholding";
 import type { EndpointName } from "@/lib/read-api/endpoints";
 import { serializeActivity } from "@/lib/resources/activity";
 import { serializeEvent } from "@/lib/resources/event";
@@ -24,7 +25,7 @@ import {
 // Answers as the service would give them: the made-up convention of the test webhooks, through the serializers of the read API.
 
 const receiver = { integrationId: "00000000-0000-4000-8000-000100000001", pseudonymKey: new Uint8Array(16).fill(7) };
-const view = integrationView({ ...receiver, maySeePeople: true });
+const view = integrationView({ ...receiver, shows: allPeople });
 const sampleRole = {
   id: sampleIds.role,
   created_at: sampleEvent.created_at,
@@ -49,7 +50,7 @@ export const endpointSamples = {
   roles: page(serializeRole(sampleRole)),
   profile: {
     profile: serializeProfile(
-      { person: sampleParticipant.person, name: "Ada Example", email: sampleParticipant.email, event_profile: sampleParticipant },
+      { person: sampleParticipant.person, name: "Ada Example", email: sampleParticipant.email, event_profile: sampleParticipant, shows_notes: true },
       view,
     ),
   },

@@ -4,6 +4,7 @@ import { grantKey } from "@/lib/limits/grant-key";
 import type { Admission } from "@/lib/limits/limiter";
 import { integrationView } from "@/lib/people/integration-view";
 import { openPseudonymKey } from "@/lib/people/pseudonym";
+import { allPeople } from "@/lib/people/withholding";
 import { cursorEra, sealCursor } from "@/lib/read-api/cursor";
 import { noteCall } from "@/lib/read-api/last-call";
 import { type Match, matchEndpoint } from "@/lib/read-api/match";
@@ -136,7 +137,7 @@ async function read({ name, endpoint, parameters }: Match, grant: BearerGrant, q
 const viewOf = ({ integrationId, pseudonymKey }: BearerGrant) =>
   integrationView({
     integrationId,
-    maySeePeople: true,
+    shows: allPeople,
     get pseudonymKey() {
       return openPseudonymKey(pseudonymKey, integrationId);
     },

@@ -97,7 +97,7 @@ const carriers = webhookEventTypes.flatMap((type) => {
 });
 
 const views = (): IntegrationView[] =>
-  [true, false].map((maySeePeople) => integrationView({ integrationId: app.id, pseudonymKey: key, maySeePeople }));
+  [true, false].map((shown) => integrationView({ integrationId: app.id, pseudonymKey: key, shows: { participants: shown, activity_people: shown } }));
 
 describe.each(carriers)("the body of $type", ({ type, carries }) => {
   test("holds no account id, and nothing of a withheld person", async () => {

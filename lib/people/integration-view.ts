@@ -1,5 +1,5 @@
 import { personOf, pseudonyms } from "./pseudonym";
-import { isWithheld, type PersonState, type Viewer } from "./withholding";
+import { isPrivate, type PersonState, type ShownPeople } from "./withholding";
 
 /** What one integration sees of people. Serializers use nothing else to show a person. */
 export interface IntegrationView {
@@ -9,10 +9,17 @@ export interface IntegrationView {
   pseudonymOf(person: PersonState): string | undefined;
   /** The person behind a pseudonym; undefined for a malformed one. */
   personOf(pseudonym: string): string | undefined;
+  /** Whether a person's personal fields are withheld. */
   withholds(person: PersonState): boolean;
+  /** Whether the person is left out of an activity. */
+  withholdsInActivity(person: PersonState): boolean;
+  /** Whether the organizers' notes are shown (docs/rules/people.md#organizers-notes). */
+  showsNotes: boolean;
 }
 
-interface ViewOptions extends Viewer {
+interface ViewOptions {
+  integrationId: string;
+  shows: ShownPeople;
   /** Opened when the first pseudonym is needed. */
   pseudonymKey: Uint8Array;
   /** For snapshots: the person's state now. The stricter of both states counts (docs/rules/people.md#stricter-state). */
@@ -20,13 +27,14 @@ interface ViewOptions extends Viewer {
 }
 
 export function integrationView(options: ViewOptions): IntegrationView {
-  const { stateNow = () => undefined } = options;
+  const { integrationId, shows, stateNow = () => undefined } = options;
   const now = (person: PersonState) => stateNow(person.person_id) ?? person;
   let named: ((personIds: string[]) => string[]) | undefined;
   const namesOf = (personIds: string[]) => {
     named ??= pseudonyms(options.pseudonymKey);
     return named(personIds);
   };
+  const isPrivateThenOrNow = (person: PersonState) => isPrivate(person, integrationId) || isPrivate(now(person), integrationId);
   const prepared = new Map<string, string>();
   const pseudonym = (personId: string) => prepared.get(personId) ?? namesOf([personId])[0];
   return {
@@ -37,9 +45,11 @@ export function integrationView(options: ViewOptions): IntegrationView {
     },
     pseudonymOf: (person) => (person.deleted || now(person).deleted ? undefined : pseudonym(person.person_id)),
     personOf: (text) => personOf(options.pseudonymKey, text),
-    withholds: (person) => isWithheld(person, options) || isWithheld(now(person), options),
+    withholds: (person) => !shows.participants || isPrivateThenOrNow(person),
+    withholdsInActivity: (person) => !shows.activity_people || isPrivateThenOrNow(person),
+    showsNotes: shows.participants,
   };
 }
 
-/** The same view for the person in question: their own data is never withheld. */
-export const ownView = (of: IntegrationView): IntegrationView => ({ ...of, withholds: () => false });
+/** The same view for the person in question: their own data is never withheld, but the organizers' notes are not theirs to show. */
+export const ownView = (of: IntegrationView, showsNotes: boolean): IntegrationView => ({ ...of, withholds: () => false, showsNotes });

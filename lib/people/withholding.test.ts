@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { integrationView, ownView } from "./integration-view";
 import { newPseudonymKey } from "./pseudonym";
-import { isWithheld, type PersonState } from "./withholding";
+import { allPeople, type PersonState, type ShownPeople } from "./withholding";
 
 const person = (state: Partial<PersonState> = {}): PersonState => ({
   person_id: randomUUID(),
@@ -11,34 +11,41 @@ const person = (state: Partial<PersonState> = {}): PersonState => ({
   consents: null,
   ...state,
 });
-const viewer = { integrationId: "one", maySeePeople: true };
+const pseudonymKey = newPseudonymKey();
+const viewOf = (shows: ShownPeople, stateNow?: () => PersonState | undefined) =>
+  integrationView({ integrationId: "one", shows, pseudonymKey, ...(stateNow && { stateNow }) });
+const none: ShownPeople = { participants: false, activity_people: false };
 
 test.each([
-  ["is not in privacy mode", person(), viewer, false],
-  ["is in privacy mode", person({ privacy_mode: true }), viewer, true],
-  ["is in privacy mode and consented to this integration", person({ privacy_mode: true, consents: ["other", "one"] }), viewer, false],
-  ["is in privacy mode and consented to another integration", person({ privacy_mode: true, consents: ["other"] }), viewer, true],
-  ["is told to a connection without participants.read", person(), { ...viewer, maySeePeople: false }, true],
-  [
-    "consented, but the connection lacks participants.read",
-    person({ privacy_mode: true, consents: ["one"] }),
-    { ...viewer, maySeePeople: false },
-    true,
-  ],
-])("a person who %s", (_, state, who, withheld) => {
-  expect(isWithheld(state, who)).toBe(withheld);
+  ["is not in privacy mode", person(), false],
+  ["is in privacy mode", person({ privacy_mode: true }), true],
+  ["is in privacy mode and consented to this integration", person({ privacy_mode: true, consents: ["other", "one"] }), false],
+  ["is in privacy mode and consented to another integration", person({ privacy_mode: true, consents: ["other"] }), true],
+])("a person who %s", (_, state, withheld) => {
+  expect([viewOf(allPeople).withholds(state), viewOf(allPeople).withholdsInActivity(state)]).toEqual([withheld, withheld]);
+});
+
+test("a connection without a scope that shows people gets nobody's data, whatever they consented to", () => {
+  for (const state of [person(), person({ privacy_mode: true, consents: ["one"] })])
+    expect([viewOf(none).withholds(state), viewOf(none).withholdsInActivity(state)]).toEqual([true, true]);
+});
+
+test("a connection with event.read alone sees whom an activity names, and neither personal fields nor notes", () => {
+  const view = viewOf({ participants: false, activity_people: true });
+  expect([view.withholdsInActivity(person()), view.withholds(person()), view.showsNotes]).toEqual([false, true, false]);
+  expect(view.withholdsInActivity(person({ privacy_mode: true }))).toBe(true);
 });
 
 test("a snapshot is judged by the stricter of the state then and the state now", () => {
   const [then, now] = [person(), person({ privacy_mode: true })];
-  const view = (stateNow: () => PersonState | undefined) => integrationView({ ...viewer, pseudonymKey: newPseudonymKey(), stateNow });
-  expect(view(() => now).withholds(then)).toBe(true);
-  expect(view(() => then).withholds(now)).toBe(true);
-  expect(view(() => then).withholds(then)).toBe(false);
-  expect(view(() => ({ ...then, deleted: true })).pseudonymOf(then)).toBeUndefined();
+  expect(viewOf(allPeople, () => now).withholds(then)).toBe(true);
+  expect(viewOf(allPeople, () => then).withholds(now)).toBe(true);
+  expect(viewOf(allPeople, () => then).withholds(then)).toBe(false);
+  expect(viewOf(allPeople, () => now).withholdsInActivity(then)).toBe(true);
+  expect(viewOf(allPeople, () => ({ ...then, deleted: true })).pseudonymOf(then)).toBeUndefined();
 });
 
-test("nothing of one's own is withheld from oneself", () => {
-  const view = integrationView({ ...viewer, pseudonymKey: newPseudonymKey() });
-  expect(ownView(view).withholds(person({ privacy_mode: true }))).toBe(false);
+test("nothing of one's own is withheld from oneself, but the organizers' notes are not one's own", () => {
+  const own = ownView(viewOf(allPeople), false);
+  expect([own.withholds(person({ privacy_mode: true })), own.showsNotes]).toEqual([false, false]);
 });

@@ -10,16 +10,18 @@ export interface PersonState {
   consents: string[] | null;
 }
 
-/** The integration that receives the data, through the read API or a webhook. */
-export interface Viewer {
-  integrationId: string;
-  /** False in webhooks of a connection that was not granted participants.read; the read API checks that scope itself. */
-  maySeePeople: boolean;
+/** The people whom the scopes of a connection show: with participants.read those on the event, with event.read as well those whom an activity names. */
+export interface ShownPeople {
+  participants: boolean;
+  activity_people: boolean;
 }
 
-/** docs/rules/people.md#withholding. */
-export const isWithheld = (person: PersonState, viewer: Viewer): boolean =>
-  !viewer.maySeePeople || (person.privacy_mode && !(person.consents ?? []).includes(viewer.integrationId));
+/** For the read API, whose endpoints require the scope that shows what they serve. */
+export const allPeople: ShownPeople = { participants: true, activity_people: true };
+
+/** By the person's own choice: docs/rules/people.md#withholding. */
+export const isPrivate = (person: PersonState, integrationId: string): boolean =>
+  person.privacy_mode && !(person.consents ?? []).includes(integrationId);
 
 /** SQL of each field of a PersonState: `ep` is a row of event_people, `p` its row of people. */
 export const personStateColumns = (ep: string, p: string) =>

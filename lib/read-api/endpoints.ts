@@ -136,7 +136,7 @@ export const endpoints = {
     summary: "The signed-in participant: account name and e-mail, and their record on the event.",
     schema: z.strictObject({ profile: profileSchema }),
     shape: "single",
-    read: ({ grant, view }) => getMyProfile(grant.eventId, grant.personId, view),
+    read: ({ grant, view }) => getMyProfile(grant, view),
   },
 } as const satisfies Record<string, Endpoint>;
 

@@ -4,18 +4,20 @@ import { refuse } from "@/lib/errors/refusal";
 import type { IntegrationView } from "@/lib/people/integration-view";
 import { participantRows } from "@/lib/resources/participant";
 import { type Profile, type ProfileRow, serializeProfile } from "@/lib/resources/profile";
+import type { BearerGrant } from "@/lib/tokens/bearer";
 
-/** $1 the event, $2 the person. Somebody who only applied, or cancelled, has no event_profile. */
+/** $1 the event, $2 the person, $3 the connection. Somebody who only applied, or cancelled, has no event_profile. */
 const select = `
   SELECT json_build_object(
     'person', json_build_object('person_id', me.id, 'deleted', me.deleted_at IS NOT NULL, 'privacy_mode', false, 'consents', NULL),
     'name', me.name,
     'email', me.email,
-    'event_profile', (${selectRow(participantRows, "t.registered_at IS NOT NULL AND t.cancelled_at IS NULL")})) AS row
+    'event_profile', (${selectRow(participantRows, "t.registered_at IS NOT NULL AND t.cancelled_at IS NULL")}),
+    'shows_notes', EXISTS (SELECT FROM connections c WHERE c.id = $3::uuid AND c.participants_read_since IS NOT NULL)) AS row
   FROM people me WHERE me.id = $2::uuid`;
 
-export async function getMyProfile(eventId: string, personId: string | null, view: IntegrationView): Promise<{ profile: Profile }> {
-  const [found] = await readData<{ row: ProfileRow }>({ name: "my-profile", text: select, values: [eventId, personId] });
+export async function getMyProfile({ eventId, personId, connectionId }: BearerGrant, view: IntegrationView): Promise<{ profile: Profile }> {
+  const [found] = await readData<{ row: ProfileRow }>({ name: "my-profile", text: select, values: [eventId, personId, connectionId] });
   if (!found) throw refuse("resource_not_found");
   return { profile: serializeProfile(found.row, view) };
 }

@@ -140,7 +140,7 @@ export function serializeActivityOfPage(row: ActivityOfPage, people: Map<string,
 }
 
 export function serializeActivity(row: ActivityRow, view: IntegrationView): Activity {
-  const nameOf = (person: PersonState) => (view.withholds(person) ? undefined : view.pseudonymOf(person));
+  const nameOf = (person: PersonState) => (view.withholdsInActivity(person) ? undefined : view.pseudonymOf(person));
   const seen = (person: NamedPerson) => {
     const pseudonym = nameOf(person);
     return pseudonym === undefined ? [] : [{ pseudonym, display_name: person.display_name }];
@@ -183,4 +183,4 @@ export function serializeActivity(row: ActivityRow, view: IntegrationView): Acti
 export const involved = (row: ActivityRow): PersonState[] => [...(row.host ? [row.host] : []), ...row.co_hosts, ...row.players];
 
 /** A deleted account holds no role any more: leaving it out is no withholding. */
-const isKept = (person: PersonState, view: IntegrationView) => view.withholds(person) && view.pseudonymOf(person) !== undefined;
+const isKept = (person: PersonState, view: IntegrationView) => view.withholdsInActivity(person) && view.pseudonymOf(person) !== undefined;

@@ -77,7 +77,7 @@ export const serializeParticipant = (row: ParticipantRow, view: IntegrationView)
 function participantOf(row: Omit<ParticipantRow, "person">, person: PersonState, view: IntegrationView): Participant | undefined {
   const pseudonym = view.pseudonymOf(person);
   if (pseudonym === undefined) return undefined;
-  const hidden = view.withholds(person) && hasPersonalData(row);
+  const hidden = view.withholds(person) && (hasPersonalData(row) || (!view.showsNotes && hasNotes(row)));
   return {
     id: pseudonym,
     created_at: row.created_at,
@@ -90,13 +90,17 @@ function participantOf(row: Omit<ParticipantRow, "person">, person: PersonState,
     role: row.role,
     real_name: hidden ? null : row.real_name,
     email: hidden ? null : row.email,
-    admin_notes: row.admin_notes,
+    admin_notes: view.showsNotes ? row.admin_notes : null,
     application_status: row.application_status,
-    application_admin_notes: row.application_admin_notes,
+    application_admin_notes: view.showsNotes ? row.application_admin_notes : null,
     custom_form_fields: hidden ? null : row.custom_form_fields,
     personal_data_withheld: hidden,
   };
 }
+
+const hasNotes = ({ admin_notes, application_admin_notes }: NotesOf) => admin_notes !== null || application_admin_notes !== null;
+
+type NotesOf = Pick<ParticipantRow, "admin_notes" | "application_admin_notes">;
 
 const hasPersonalData = (row: Pick<ParticipantRow, "real_name" | "email" | "custom_form_fields">) =>
   [row.real_name, row.email, ...Object.values(row.custom_form_fields)].some((value) => value !== null);

@@ -18,13 +18,15 @@ export interface ProfileRow {
   name: string | null;
   email: string | null;
   event_profile: ParticipantRow | null;
+  /** Whether the integration's connection to the event is granted participants.read. */
+  shows_notes: boolean;
 }
 
 /** The person's own view: nothing is withheld. A deleted account cannot be read any more. */
 export function serializeProfile(row: ProfileRow, view: IntegrationView): Profile {
   const user_id = view.pseudonymOf(row.person);
   if (user_id === undefined) return {};
-  const event_profile = row.event_profile ? serializeParticipant(row.event_profile, ownView(view)) : undefined;
+  const event_profile = row.event_profile ? serializeParticipant(row.event_profile, ownView(view, row.shows_notes)) : undefined;
   return {
     user_id,
     ...(row.name !== null && { name: row.name }),

@@ -10,7 +10,8 @@ import { pseudonymKeyOf, subscriptionsOf } from "@/lib/webhooks/outbox/subscribe
 export interface DeadLetter {
   delivery_id: string;
   occurrence_id: string;
-  people_granted: boolean;
+  participants_granted: boolean;
+  activity_people_granted: boolean;
 }
 
 /** Deliveries to a paused endpoint would be dead letters again. */
@@ -31,17 +32,20 @@ export async function makeReplays(tx: Transaction, integrationId: string, letter
   );
   const subscribers = new Map(subscriptions.map((subscriber) => [subscriber.occurrence_id, subscriber]));
   const now = await peopleNow([...occurrences.values()].map(({ event_id, payload }) => ({ event_id, people: payload.people })));
-  const rows = letters.flatMap(({ delivery_id, occurrence_id, people_granted }) => {
+  const rows = letters.flatMap(({ delivery_id, occurrence_id, participants_granted, activity_people_granted }) => {
     const [occurrence, subscriber] = [occurrences.get(occurrence_id), subscribers.get(occurrence_id)];
     if (!occurrence || !subscriber) return [];
-    const body = bodyFor({ ...subscriber, people_granted, pseudonymKey: pseudonymKeyOf(subscriber) }, occurrence, occurrence.payload, now);
+    const shown_then = { participants: participants_granted, activity_people: activity_people_granted };
+    const body = bodyFor({ ...subscriber, shown_then, pseudonymKey: pseudonymKeyOf(subscriber) }, occurrence, occurrence.payload, now);
     if (body === undefined) return [];
     const { event_id, event_type } = occurrence;
-    return [{ occurrence_id, event_id, event_type, people_granted, body, delivery_id: replayDeliveryId(), replay_of: delivery_id }];
+    const granted = { participants_granted, activity_people_granted };
+    return [{ occurrence_id, event_id, event_type, ...granted, body, delivery_id: replayDeliveryId(), replay_of: delivery_id }];
   });
   return tx.$executeRaw`
-    INSERT INTO deliveries (integration_id, occurrence_id, event_id, event_type, people_granted, body, delivery_id, replay_of)
-    SELECT ${integrationId}::uuid, occurrence_id, event_id, event_type, people_granted, convert_to(body, 'UTF8'), delivery_id, replay_of
-      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (occurrence_id uuid, event_id uuid, event_type text, people_granted boolean, body text,
-           delivery_id text, replay_of text)`;
+    INSERT INTO deliveries (integration_id, occurrence_id, event_id, event_type, participants_granted, activity_people_granted, body, delivery_id, replay_of)
+    SELECT ${integrationId}::uuid, occurrence_id, event_id, event_type, participants_granted, activity_people_granted, convert_to(body, 'UTF8'), delivery_id,
+           replay_of
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (occurrence_id uuid, event_id uuid, event_type text, participants_granted boolean,
+           activity_people_granted boolean, body text, delivery_id text, replay_of text)`;
 }

@@ -59,7 +59,7 @@ const takeTurn = (tx: Transaction, integrationId: string) =>
 
 const deadLetters = (tx: Transaction, integrationId: string, { made_at, id }: Place, atMost: number) =>
   tx.$queryRawUnsafe<(DeadLetter & Place)[]>(
-    `SELECT d.delivery_id, d.occurrence_id, d.people_granted, d.id, ${instantSql("d.created_at")} AS made_at FROM deliveries d
+    `SELECT d.delivery_id, d.occurrence_id, d.participants_granted, d.activity_people_granted, d.id, ${instantSql("d.created_at")} AS made_at FROM deliveries d
       WHERE d.integration_id = $1::uuid AND (d.created_at, d.id) > ($2::timestamptz, $3::uuid) AND ${isReplayable}
       ORDER BY d.created_at, d.id LIMIT $4`,
     integrationId,

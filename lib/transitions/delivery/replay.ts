@@ -33,7 +33,8 @@ export const replayDelivery = (publisher: Actor, integrationId: string, delivery
   });
 
 async function requireDeadLetter(tx: Transaction, integrationId: string, id: string) {
-  const select = { id: true, status: true, delivery_id: true, occurrence_id: true, people_granted: true, event_id: true, body: true } as const;
+  const ofLetter = { delivery_id: true, occurrence_id: true, participants_granted: true, activity_people_granted: true } as const;
+  const select = { ...ofLetter, id: true, status: true, event_id: true, body: true } as const;
   const found = isUuid(id) ? await tx.delivery.findUnique({ where: { id, integration_id: integrationId }, select }) : null;
   if (!found) throw refuse("resource_not_found");
   if (found.status !== "dead") throw refuse("invalid_request", { message: "Only dead letters are replayed." });

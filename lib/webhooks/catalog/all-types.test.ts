@@ -46,7 +46,7 @@ afterAll(() => hook.close());
 async function record28() {
   const event = await aStage();
   const seeing = await aListener(event, hook.url);
-  const blind = await aListener(event, hook.url, {}, ["event.read"]);
+  const blind = await aListener(event, hook.url, {}, ["program.read"]);
   const [open, hidden] = [await aPerson(), await aPerson()];
   await aParticipant(event, open, { real_name: "Open Name", display_name: "Open" });
   await aParticipant(event, hidden, { real_name: "Hidden Name", display_name: "Hidden", privacy_mode: true });

@@ -1,4 +1,5 @@
 import { integrationView } from "@/lib/people/integration-view";
+import { allPeople } from "@/lib/people/withholding";
 import { eventTypeCatalog, isResourceKind, type ResourceKind, type WebhookEventType } from "./event-types";
 import { payloadOf } from "./payloads";
 import { sampleActivity, sampleEvent, sampleIds, sampleLocation, sampleParticipant, sampleThread, sampleWave } from "./sample-rows";
@@ -11,7 +12,7 @@ interface Receiver {
 /** The body of a representative delivery of a type: a made-up snapshot, shaped for this integration as every delivery is. */
 export function sampleBody(eventType: WebhookEventType, receiver: Receiver, at: Date) {
   const occurred_at = at.toISOString().replace("Z", "000Z");
-  const view = integrationView({ ...receiver, maySeePeople: true });
+  const view = integrationView({ ...receiver, shows: allPeople });
   return {
     event_type: eventType,
     integration_id: receiver.integrationId,

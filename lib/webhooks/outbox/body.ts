@@ -1,4 +1,5 @@
 import { integrationView } from "@/lib/people/integration-view";
+import type { ShownPeople } from "@/lib/people/withholding";
 import type { Payload } from "@/lib/webhooks/catalog/payloads";
 import type { PeopleNow } from "./people-now";
 
@@ -14,9 +15,9 @@ interface Envelope {
 interface Receiver {
   integration_id: string;
   pseudonymKey: Uint8Array;
-  /** Whether participants.read is granted now, and was at the occurrence. */
-  may_see_people: boolean;
-  people_granted: boolean;
+  /** The people whom the connection's scopes show now, and showed at the occurrence. */
+  shown_now: ShownPeople;
+  shown_then: ShownPeople;
 }
 
 /**
@@ -24,9 +25,12 @@ interface Receiver {
  * deleted account leaves nothing to send.
  */
 export function bodyFor(receiver: Receiver, { event_type, event_id, organization_id, occurred_at }: Envelope, payload: Payload, now: PeopleNow) {
-  const { integration_id, pseudonymKey, may_see_people, people_granted } = receiver;
-  const maySeePeople = may_see_people && people_granted;
-  const view = integrationView({ pseudonymKey, integrationId: integration_id, maySeePeople, stateNow: (personId) => now(event_id, personId) });
+  const { integration_id, pseudonymKey, shown_now, shown_then } = receiver;
+  const shows = {
+    participants: shown_now.participants && shown_then.participants,
+    activity_people: shown_now.activity_people && shown_then.activity_people,
+  };
+  const view = integrationView({ pseudonymKey, integrationId: integration_id, shows, stateNow: (personId) => now(event_id, personId) });
   const fields = payload.fieldsFor(view);
   return fields && JSON.stringify({ event_type, integration_id, organization_id, event_id, occurred_at, ...fields });
 }

@@ -94,7 +94,8 @@ interface Made {
   event_type: string;
   delivery_id: string;
   body: string;
-  people_granted: boolean;
+  participants_granted: boolean;
+  activity_people_granted: boolean;
   paused: boolean;
   by_name: boolean;
 }
@@ -115,7 +116,7 @@ function madeFor(occurrence: ReadOccurrence, subscribers: Subscriber[], now: Peo
 }
 
 function make(occurrence: ReadOccurrence, subscriber: Subscriber, now: PeopleNow): Made[] {
-  const { integration_id, people_granted, paused, by_name } = subscriber;
+  const { integration_id, shown_then, paused, by_name } = subscriber;
   const pseudonymKey = pseudonymKeyOf(subscriber);
   const body = bodyFor({ ...subscriber, pseudonymKey }, occurrence, occurrence.payload, now);
   if (body === undefined) return [];
@@ -128,7 +129,8 @@ function make(occurrence: ReadOccurrence, subscriber: Subscriber, now: PeopleNow
       event_type,
       delivery_id: deliveryIdOf(pseudonymKey, occurrence),
       body,
-      people_granted,
+      participants_granted: shown_then.participants,
+      activity_people_granted: shown_then.activity_people,
       paused,
       by_name,
     },
@@ -147,14 +149,15 @@ async function store(statement: typeof deliveryStatement, made: Made[], finished
     text: `WITH finished AS (
              UPDATE occurrences SET fanned_out_at = now(), lease_until = NULL WHERE id = ANY ($1::uuid[])
            ), made AS (
-             SELECT * FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::boolean[], $9::boolean[], $10::boolean[])
-               AS m (occurrence_id, integration_id, event_id, event_type, delivery_id, body, people_granted, paused, by_name)
+             SELECT * FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::boolean[], $9::boolean[], $10::boolean[], $11::boolean[])
+               AS m (occurrence_id, integration_id, event_id, event_type, delivery_id, body, participants_granted, activity_people_granted, paused, by_name)
            ), live AS (
              SELECT event_id, integration_id FROM connections
               WHERE (event_id, integration_id) IN (SELECT event_id, integration_id FROM made WHERE NOT by_name) AND status <> 'ended' ORDER BY id FOR SHARE
            )
-           INSERT INTO deliveries (occurrence_id, integration_id, event_id, event_type, delivery_id, body, people_granted, status, next_attempt_at, settled_at)
-           SELECT occurrence_id, integration_id, event_id, event_type, delivery_id, convert_to(body, 'UTF8'), people_granted,
+           INSERT INTO deliveries (occurrence_id, integration_id, event_id, event_type, delivery_id, body, participants_granted, activity_people_granted, status,
+                                   next_attempt_at, settled_at)
+           SELECT occurrence_id, integration_id, event_id, event_type, delivery_id, convert_to(body, 'UTF8'), participants_granted, activity_people_granted,
                   CASE WHEN paused THEN 'dead' ELSE 'pending' END, CASE WHEN paused THEN NULL ELSE now() END, CASE WHEN paused THEN now() END
              FROM made WHERE by_name OR (event_id, integration_id) IN (SELECT event_id, integration_id FROM live)
            ON CONFLICT (occurrence_id, integration_id) WHERE replay_of IS NULL DO NOTHING
@@ -167,7 +170,8 @@ async function store(statement: typeof deliveryStatement, made: Made[], finished
       column("event_type"),
       column("delivery_id"),
       column("body"),
-      column("people_granted"),
+      column("participants_granted"),
+      column("activity_people_granted"),
       column("paused"),
       column("by_name"),
     ],

@@ -1,4 +1,5 @@
 import { openPseudonymKey } from "@/lib/people/pseudonym";
+import type { ShownPeople } from "@/lib/people/withholding";
 import { eventTypeCatalog, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { deliveryStatement } from "@/lib/webhooks/delivery/database";
 
@@ -7,9 +8,9 @@ export interface Subscriber {
   integration_id: string;
   /** Sealed, as in its row, in base64. */
   pseudonym_key: string;
-  /** Whether its connection is granted participants.read now, and whether it was at the occurrence and without a break since. */
-  may_see_people: boolean;
-  people_granted: boolean;
+  /** The people whom its connection's scopes show now, and those whom they showed at the occurrence and without a break since. */
+  shown_now: ShownPeople;
+  shown_then: ShownPeople;
   /** Its endpoint is paused: new deliveries are dead letters at once. */
   paused: boolean;
   /** The occurrence names this integration: the delivery is made whatever became of the connection. */
@@ -28,9 +29,9 @@ export const noticeTypes: readonly string[] = webhookEventTypes.filter((type) =>
  */
 const subscribed = `
   LATERAL (
-    SELECT c.integration_id, c.people_since FROM connections c
+    SELECT c.integration_id, c.participants_read_since, c.activity_people_since FROM connections c
      WHERE o.integration_id IS NULL AND c.event_id = o.event_id AND c.status <> 'ended'
-    UNION ALL SELECT o.integration_id, NULL WHERE o.integration_id IS NOT NULL
+    UNION ALL SELECT o.integration_id, NULL, NULL WHERE o.integration_id IS NOT NULL
   ) s
   CROSS JOIN LATERAL (
     SELECT id, pseudonym_key FROM integrations
@@ -39,8 +40,10 @@ const subscribed = `
   ) i
   LEFT JOIN webhook_endpoints e ON e.integration_id = i.id`;
 
-const columns = `o.id AS occurrence_id, i.id AS integration_id, encode(i.pseudonym_key, 'base64') AS pseudonym_key, s.people_since IS NOT NULL AS may_see_people,
-  coalesce(s.people_since <= o.occurred_at, false) AS people_granted, e.paused_at IS NOT NULL AS paused, o.integration_id IS NOT NULL AS by_name`;
+const columns = `o.id AS occurrence_id, i.id AS integration_id, encode(i.pseudonym_key, 'base64') AS pseudonym_key,
+  json_build_object('participants', s.participants_read_since IS NOT NULL, 'activity_people', s.activity_people_since IS NOT NULL) AS shown_now,
+  json_build_object('participants', coalesce(s.participants_read_since <= o.occurred_at, false),
+                    'activity_people', coalesce(s.activity_people_since <= o.occurred_at, false)) AS shown_then, e.paused_at IS NOT NULL AS paused, o.integration_id IS NOT NULL AS by_name`;
 
 /** SQL: the subscribers of an occurrence `o` as a list, `atMost` of them. */
 export const someSubscribers = (atMost: number) =>
