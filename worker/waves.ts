@@ -6,7 +6,10 @@ import type { Job } from "./run";
 
 const wavesPerTurn = 100;
 
-/** Starts and finishes waves at their times. After a pause of the worker they are late but not lost: a wave whose whole window has passed starts and then finishes in one run. */
+/**
+ * Starts and finishes waves at their times. After a pause of the worker they are late but not lost: a wave whose whole window has passed starts and then
+ * finishes in one run.
+ */
 export const waves: Job = {
   name: "waves",
   everySeconds: 1,

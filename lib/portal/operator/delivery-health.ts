@@ -1,13 +1,13 @@
 import { pool } from "@/lib/db/pool";
 
-/** How the queue of deliveries is, for the operator and for /metrics. */
+/** The state of the delivery queue, for the operator and for /metrics. */
 export interface DeliveryHealth {
-  /** Occurrences that wait to be fanned out, and how long the oldest has, in seconds. */
+  /** Occurrences that wait for their fan-out, and how long the oldest has waited, in seconds. */
   occurrencesWaiting: number;
   occurrenceAgeSeconds: number;
-  /** Notices held for a grace. */
+  /** Notices that are held for their deletion grace. */
   noticesHeld: number;
-  /** Deliveries that are not settled, those of them that are due, and how long the oldest of these is. */
+  /** Pending deliveries, those of them that are due, and how long the oldest of these has been due. */
   pending: number;
   due: number;
   queueAgeSeconds: number;
@@ -15,7 +15,7 @@ export interface DeliveryHealth {
   endpointsFailing: number;
   endpointsPaused: number;
   workers: number;
-  /** Endpoints that workers took over from others whose lease had run out, in the last day. */
+  /** Endpoints that workers took over from others whose lease had ended. */
   leasesLost: number;
 }
 

@@ -3,7 +3,7 @@ import { organizationWhere } from "@/lib/people/rights";
 
 const eventsAtMost = 200;
 
-/** The events that deliveries of an integration can be about, the latest connected first; with the one that is asked for, however old. */
+/** The events that an integration's deliveries can be about, the latest connected first, and the chosen one however old its connection is. */
 export async function publisherDeliveryEvents(personId: string, integrationId: string, chosen?: string) {
   const connectionsOf = (where: { event_id?: string }) =>
     prisma().connection.findMany({

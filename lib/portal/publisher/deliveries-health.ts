@@ -3,7 +3,7 @@ import { statement } from "@/lib/db/statement";
 import type { DeliveryStatus } from "./deliveries";
 import { managesIntegration } from "./integrations";
 
-/** Deliveries made in one hour, by what has become of them so far. */
+/** The deliveries made in one hour, by their present status. */
 export interface HourOfDeliveries extends Record<DeliveryStatus, number> {
   /** When it began. */
   hour: Date;
@@ -26,7 +26,7 @@ export interface DeliveryHealth {
 export const countedAtMost = 100_000;
 export const timedAtMost = 1_000;
 
-/** How an integration's deliveries are doing; null when it is absent or not theirs. */
+/** The health of an integration's deliveries; null when the integration is absent or not theirs. */
 export async function publisherDeliveriesHealth(personId: string, integrationId: string): Promise<DeliveryHealth | null> {
   if (!(await managesIntegration(personId, integrationId))) return null;
   const latest = latestHours(clock.now());
@@ -52,7 +52,7 @@ export async function publisherDeliveriesHealth(personId: string, integrationId:
   };
 }
 
-/** What was delivered in an hour that is counted is what was made less what is not: only that is counted anew. */
+/** In an hour whose deliveries are counted already, the delivered ones are the rest after the pending and dead ones: only these are counted again. */
 const lastDay = (integrationId: string, hours: Date[]) => statement<HourOfDeliveries>({ text: hoursSql, values: [integrationId, hours] });
 
 /** The beginnings of this hour and the 23 before it. */

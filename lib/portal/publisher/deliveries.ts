@@ -59,8 +59,8 @@ export async function publisherDeliveries(
 }
 
 /**
- * The keys of a page, by an index whatever is asked for. By type or event it is their own index. Otherwise each status gives its newest rows by the one index
- * that all of them share, and the newest of those are the page.
+ * The keys of a page, always by an index: a type or an event has an index of its own. Otherwise the newest rows of each status are read by the index that all
+ * statuses share, and the newest of them are the page.
  */
 function pageSql(integrationId: string, filters: DeliveryFilters, bound: (value: unknown) => string): string {
   const statuses = bound(filters.status ? [filters.status] : deliveryStatuses);

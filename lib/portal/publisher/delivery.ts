@@ -57,7 +57,7 @@ export async function publisherDelivery(personId: string, integrationId: string,
       ...attempt,
       request_headers: headersSchema.parse(request_headers),
       response_headers: headersSchema.parse(response_headers),
-      // Without the payload nobody knows what in an answer is personal.
+      // Without the payload, the personal values in an answer cannot be recognized.
       response_body: response_body && masked ? masked.maskIn(textOf(response_body)) : null,
       response_truncated: (response_body?.length ?? 0) >= responseBytesKept,
     })),
@@ -75,7 +75,7 @@ interface Replayable {
   replay_of: string | null;
 }
 
-/** What this is a replay of, and what replays it has: they tell of the same occurrence. */
+/** The delivery that this one replays, and its own replays: they belong to the same occurrence. */
 async function replaysAround(integration_id: string, { occurrence_id, delivery_id, replay_of }: Replayable) {
   const select = { id: true, delivery_id: true, status: true, created_at: true };
   const [original, replays] = await Promise.all([

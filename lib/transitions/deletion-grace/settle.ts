@@ -35,7 +35,7 @@ async function dueRoots(atMost: number): Promise<Root[]> {
 
 /**
  * Sends the held notices, and in the same transaction ends the connections that they announce the end of. Reversing the cause locks the same root first, so
- * a deletion is settled or reversed and never both; of several workers one settles it.
+ * a deletion is settled or reversed and never both; of several workers one settles it (docs/rules/states.md#settling).
  */
 export const settleDeletion = ({ rootId, scope }: Root): Promise<void> =>
   transact(async (tx) => {

@@ -21,7 +21,7 @@ export async function requireRunningEndpoint(tx: Transaction, integrationId: str
 }
 
 /**
- * Makes new deliveries of dead letters, each with a new id and a new body. Those that the integration may not receive any more, and those that a deleted
+ * Makes new deliveries of dead letters, each with a new id and a new body (docs/rules/webhooks.md#replays). Those that the integration may not receive any more, and those that a deleted
  * account left empty, stay as they are. Returns how many were made.
  */
 export async function makeReplays(tx: Transaction, integrationId: string, letters: DeadLetter[]): Promise<number> {

@@ -19,7 +19,7 @@ interface Options {
 
 const idleQueueMs = 30_000;
 
-/** Polls for due endpoints, claims those that are free, and gives up those that have nothing to do. */
+/** Polls for due endpoints, claims those that are free (docs/rules/webhooks.md#claims), and gives up those that have nothing to do. */
 export function ownership({ queues, lease, mayStart, atMostAlone, atMostAmongOthers, polled }: Options): SerialTask {
   return serialTask("poll", async () => {
     if (!mayStart()) return;

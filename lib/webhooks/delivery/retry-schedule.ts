@@ -8,7 +8,7 @@ const longestRetryAfterSeconds = 86_400;
 
 /**
  * A 2xx settles the delivery. Otherwise it is retried after the schedule's next wait plus up to a tenth of it, but not before Retry-After (a day at most) nor
- * within a minute of a timeout or a 429. After the last attempt, or a 410, it is a dead letter.
+ * within a minute of a timeout or a 429. After the last attempt, or a 410, it is a dead letter (docs/rules/webhooks.md#retry-schedule).
  */
 export function nextStep(exchange: Exchange, attempt: number, schedule: number[], chance: () => number = Math.random): NextStep {
   if (isSuccess(exchange)) return { state: "delivered" };

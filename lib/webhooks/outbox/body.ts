@@ -21,7 +21,7 @@ interface Receiver {
 }
 
 /**
- * The raw body for one integration: people by its pseudonyms, and withheld by the stricter of their states at the occurrence and now. Undefined when a
+ * The raw body for one integration: people by its pseudonyms, and withheld by the stricter of their states at the occurrence and now (docs/rules/people.md#stricter-state). Undefined when a
  * deleted account leaves nothing to send.
  */
 export function bodyFor(receiver: Receiver, { event_type, event_id, organization_id, occurred_at }: Envelope, payload: Payload, now: PeopleNow) {

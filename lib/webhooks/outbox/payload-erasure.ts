@@ -4,7 +4,7 @@ import type { Transaction } from "@/lib/db/transact";
 import { eventTypeCatalog, type PayloadKind, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 
 // When a person revokes consent or deletes the account, the stored payloads that name the person are erased. The erasure is requested in the transaction of
-// the revocation; a worker does it in steps. The request stays until nothing is left, because an occurrence may still be fanned out and a delivery may still be retried.
+// the revocation; a worker does it in steps (docs/rules/webhooks.md#payload-erasure). The request stays until nothing is left, because an occurrence may still be fanned out and a delivery may still be retried.
 
 interface Erasure {
   personId: string;

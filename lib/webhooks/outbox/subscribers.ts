@@ -25,7 +25,7 @@ export const noticeTypes: readonly string[] = webhookEventTypes.filter((type) =>
 
 /**
  * SQL: the subscribers of an occurrence `o` are the integrations that declare its type now and have a live connection to the event, or the one that it names.
- * One that is not active receives notices only. OFFSET 0 keeps the planner from starting with all integrations.
+ * One that is not active receives notices only (docs/rules/webhooks.md#who-receives). OFFSET 0 keeps the planner from starting with all integrations.
  */
 const subscribed = `
   LATERAL (

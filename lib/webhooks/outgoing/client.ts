@@ -50,7 +50,7 @@ export function outgoing(): OutgoingClient {
 }
 
 export interface OutgoingClient {
-  /** One POST. A body of more than 64 KB comes back cut there. */
+  /** One POST. The body of an answer is cut after 64 KB. */
   post(request: OutgoingRequest): Promise<Exchange>;
 }
 
@@ -59,7 +59,7 @@ export interface OutgoingClient {
  * proxy, keeps no cookies, decompresses nothing; one deadline spans everything from the name to the last byte (docs/rules/security.md#guarded-outgoing-requests).
  */
 export function outgoingClient({ judge, resolve, timeoutMs, ca }: Options): OutgoingClient {
-  // An explicit `rejectUnauthorized` stands above NODE_TLS_REJECT_UNAUTHORIZED.
+  // An explicit `rejectUnauthorized` overrides NODE_TLS_REJECT_UNAUTHORIZED.
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 4, timeout: 30_000, rejectUnauthorized: true, ca });
   const lookup = guardedLookup(resolve, judge);
 
@@ -82,7 +82,7 @@ export function outgoingClient({ judge, resolve, timeoutMs, ca }: Options): Outg
         });
       const options = { ...requestOptions(target, headers, body), agent, lookup: notingLookup };
       let answer = await exchange(options, body, underway);
-      // The receiver closed a kept connection at the moment it was used again: once more, on a new one.
+      // The receiver closed a kept connection just as it was used again: try once more, on a new connection.
       if (answer === "stale_connection") answer = await exchange({ ...options, agent: false, rejectUnauthorized: true, ca }, body, underway);
       deadline.clear();
       const { connected, address } = underway;
@@ -101,7 +101,7 @@ interface Underway {
   abort: () => void;
 }
 
-/** The headers as a list, which Node writes out as they are: setting them one by one costs a tenth of the request. */
+/** The headers are a list, which Node writes as it is: setting them one by one costs a tenth of the request. */
 const requestOptions = ({ host, port, path }: Target, headers: Record<string, string>, body: string | Uint8Array): RequestOptions => ({
   method: "POST",
   host,

@@ -31,8 +31,8 @@ export function guardedLookup(resolve: Resolve, judge: AddressJudge): LookupFunc
 }
 
 /**
- * Public names are asked of DNS directly: a name server that hangs holds none of the few threads behind the system's resolver, on which files, hashes
- * and images wait too. Where private addresses are admitted, the system's resolver answers, since it knows hosts files.
+ * Resolves public names by asking DNS directly. The system's resolver uses the few threads that files, hashes and images need as well, and a name server that
+ * hangs would hold them. It is used where private addresses are admitted, because it knows hosts files.
  */
 export const resolver =
   (systemNames: boolean): Resolve =>

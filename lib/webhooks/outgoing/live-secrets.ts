@@ -3,11 +3,11 @@ import { openWebhookSecret } from "./webhook-secret";
 
 export interface LiveWebhookSecrets {
   secret: string;
-  /** The rotated-out one while its overlap lasts: a second signature is made with it. */
+  /** The previous secret while its overlap lasts: it makes a second signature. */
   previousSecret?: string;
 }
 
-/** A live secret as its row keeps it. */
+/** A live secret, as stored. */
 export interface SealedSecret {
   id: string;
   sealed: Buffer;
@@ -15,7 +15,7 @@ export interface SealedSecret {
   current: boolean;
 }
 
-/** What an attempt is signed with now, or undefined when none was ever issued. Throws when SECRET_KEY opens it no more: nothing goes out unsigned. */
+/** The secrets that sign an attempt now; undefined when none was ever issued. Throws when SECRET_KEY does not open them: nothing goes out unsigned. */
 export async function liveWebhookSecrets(integrationId: string): Promise<LiveWebhookSecrets | undefined> {
   const sealed = await statement<SealedSecret>({
     name: "live-webhook-secrets",
@@ -26,7 +26,7 @@ export async function liveWebhookSecrets(integrationId: string): Promise<LiveWeb
   return openLiveSecrets(sealed);
 }
 
-/** The current one first, then the one that was rotated out last. */
+/** Expects the current secret first, then the previous one. */
 export function openLiveSecrets([current, previous]: SealedSecret[]): LiveWebhookSecrets | undefined {
   if (!current?.current) return undefined;
   const opened = { secret: openWebhookSecret(current.sealed, current.id) };

@@ -3,14 +3,14 @@ import { type OutgoingClient, outgoing } from "./client";
 
 const atOnce = 32;
 
-/** The client of pings and test webhooks, which a publisher waits for: so many at once in a process, whatever the deliveries do. */
+/** The client of pings and test webhooks, which a publisher waits for. The process sends a limited number of them at once, apart from deliveries. */
 export function outgoingOnRequest(): OutgoingClient {
   const holder = globalThis as { serviceOutgoingOnRequest?: OutgoingClient };
   holder.serviceOutgoingOnRequest ??= atMost(atOnce, outgoing());
   return holder.serviceOutgoingOnRequest;
 }
 
-/** Refuses: service_unavailable, when so many exchanges are under way. */
+/** Refuses: service_unavailable, when `count` exchanges are under way. */
 export function atMost(count: number, client: OutgoingClient): OutgoingClient {
   let underway = 0;
   return {

@@ -1,4 +1,4 @@
-/** Where a request goes, judged after URL parsing: `127.1`, `0x7f.1` and `①②⑦.0.0.1` are 127.0.0.1 here. */
+/** The target of a request, after URL parsing: `127.1`, `0x7f.1` and `①②⑦.0.0.1` are 127.0.0.1 here. */
 export interface Target {
   /** A name, or an address without brackets. */
   host: string;
@@ -15,7 +15,7 @@ export function targetOf(text: string): Target | undefined {
   return { host: url.hostname.replace(/^\[|\]$/g, ""), port, path: url.pathname + url.search };
 }
 
-/** 443, and from 1024 up without those where databases, caches, queues and control planes listen. */
+/** Port 443, and ports from 1024 up except those of databases, caches, queues and control planes. */
 export const isOpenPort = (port: number) => port === 443 || (port >= 1024 && !servicePorts.has(port));
 
 const servicePorts = new Set([

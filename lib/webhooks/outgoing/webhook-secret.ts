@@ -1,6 +1,6 @@
 import { open, seal } from "@/lib/crypto/seal";
 
-// The webhook secret has to sign, so it is kept sealed instead of digested; bound to its row in `webhook_secrets`.
+// The webhook secret has to sign, so it is stored sealed instead of digested, bound to its row in `webhook_secrets`.
 
 export const sealWebhookSecret = (secret: string, rowId: string): Buffer => seal("webhook-secret", Buffer.from(secret), rowId);
 
