@@ -164,7 +164,7 @@ test("a participant chooses an event, sees the very values, and signs in", async
   const second = await anEvent({ id: event.organization_id }, { title: "Winter Con" });
   const person = await anAccount({ name: "Paul Participant" });
   for (const joined of [event, second]) {
-    await aConnection(app, joined);
+    await aConnection(app, joined, joined === second ? ["event.read", "participants.read"] : ["event.read"]);
     const role = await prisma().role.create({ data: { event_id: joined.id, name: "Volunteer" } });
     await aParticipant(joined, person, { nickname: `Nick of ${joined.title}`, role_id: role.id, admin_notes: "Has the key." });
   }

@@ -124,6 +124,13 @@ describe("the refresh grant", () => {
     await refreshed(first.refresh_token);
   });
 
+  test("a NUL in a scope is invalid_scope, one in a token invalid_grant", async () => {
+    const first = await firstPair();
+    await refused(refreshRequest(app, first.refresh_token, { scope: "event.read\0" }), "invalid_scope");
+    await refused(refreshRequest(app, `${first.refresh_token}\0`), "invalid_grant");
+    await refreshed(first.refresh_token, { scope: "event.read" });
+  });
+
   test("no token is invalid_request, an unknown one invalid_grant", async () => {
     await refused(refreshRequest(app, ""), "invalid_request");
     await refused(refreshRequest(app, "svc_rt_unknown"), "invalid_grant");

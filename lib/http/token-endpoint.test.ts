@@ -215,6 +215,18 @@ describe("the form", () => {
     },
   );
 
+  test.each(["code", "redirect_uri"])("a NUL in %s is invalid_grant", async (name) => {
+    const grant = await newCode();
+    const fields: Record<string, string> = { code: grant.code, redirect_uri: app.redirectUri };
+    expect(await refusal(exchangeRequest(app, grant, { [name]: `${fields[name]}\0` }))).toEqual([400, "invalid_grant"]);
+  });
+
+  test("fifty parameters are read, one more is invalid_request", async () => {
+    const more = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`x${n}`, "y"]));
+    expect((await tokenEndpoint(exchangeRequest(app, await newCode(), more(44)))).status).toBe(200);
+    expect(await refusal(exchangeRequest(app, await newCode(), more(45)))).toEqual([400, "invalid_request"]);
+  });
+
   test("a duplicated parameter is invalid_request", async () => {
     const body = `${await exchangeRequest(app, await newCode()).text()}&code=again`;
     const headers = { "Content-Type": "application/x-www-form-urlencoded" };

@@ -2,12 +2,12 @@ import { type ReturnAddress, withoutValue } from "@/lib/errors/authorization-ref
 
 /** The redirect URI as registered with `code` or `error` appended, and `state` byte for byte as it was sent. */
 export function returnUrl({ redirectUri, state }: ReturnAddress, result: { code: string } | { error: string }): string {
-  const parameters = new URLSearchParams(result).toString() + stateOf(state);
+  const parameters = new URLSearchParams(result).toString() + stateParameter(state);
   const joint = redirectUri.includes("?") ? "&" : "?";
   return headerSafe(redirectUri) + joint + parameters;
 }
 
-function stateOf(state: string | null): string {
+export function stateParameter(state: string | null): string {
   if (state === null) return "";
   return state === withoutValue ? "&state" : `&state=${state}`;
 }

@@ -8,9 +8,12 @@ export interface SharedValue {
   value: string;
 }
 
-/** The very values that signing in shares; what has no value is left out. Organizers' notes are named, but theirs to show. */
-export async function sharedValues(personId: string, eventId: string): Promise<SharedValue[]> {
-  const [person, record, questions] = await Promise.all([
+/**
+ * The very values that signing in shares; what has no value is left out. Organizers' notes go to integrations that the organizers granted participants.read
+ * alone, and are named here without their text.
+ */
+export async function sharedValues(personId: string, eventId: string, integrationId: string): Promise<SharedValue[]> {
+  const [person, record, questions, showsNotes] = await Promise.all([
     prisma().person.findUniqueOrThrow({ where: { id: personId }, select: { name: true, email: true } }),
     prisma().eventPerson.findUnique({
       where: { event_id_person_id: { event_id: eventId, person_id: personId } },
@@ -32,6 +35,9 @@ export async function sharedValues(personId: string, eventId: string): Promise<S
       orderBy: [{ sort_order: "asc" }, { key: "asc" }],
       select: { key: true, label: true },
     }),
+    prisma().connection.count({
+      where: { event_id: eventId, integration_id: integrationId, status: { not: "ended" }, granted_scopes: { has: "participants.read" } },
+    }),
   ]);
   const answers = answersOf(record?.custom_form_fields);
   const values: [string, string | null | undefined][] = [
@@ -44,7 +50,7 @@ export async function sharedValues(personId: string, eventId: string): Promise<S
     ["Role", record?.role?.name],
     ["Privacy mode", record?.privacy_mode ? "on" : null],
     ["Application", record?.application_status.replace("_", " ")],
-    ["Organizers' notes", (record?.admin_notes ?? record?.application_admin_notes) ? "as the organizers wrote them" : null],
+    ["Organizers' notes", showsNotes > 0 && (record?.admin_notes ?? record?.application_admin_notes) ? "as the organizers wrote them" : null],
     ...questions.map(({ key, label }): [string, string | undefined] => [label, answers.get(key)]),
   ];
   return values.flatMap(([label, value]) => (value ? [{ scope: "profile.read" as const, label, value }] : []));

@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
 import { mayManageIntegrations } from "@/lib/people/rights";
+import { stateParameter } from "@/lib/tokens/return-url";
 import { type ConsentTerms, consentTerms } from "@/lib/transitions/authorization-request/consent-terms";
 import { type EventFacts, eventFacts } from "./consent-facts";
 import { type SharedValue, sharedValues } from "./consent-values";
@@ -52,7 +53,7 @@ export async function consentView(actor: Actor, requestId: string): Promise<Cons
     terms: consentTerms({ scopes: request.scopes, eventId: event.id, redirectUri: request.redirect_uri }, integration),
     account: await accountOf(actor),
     alreadyGranted: request.kind === "installation" ? await grantedAlready(integration.id, event.id) : null,
-    shared: request.kind === "user" ? await sharedValues(actor.personId, event.id) : [],
+    shared: request.kind === "user" ? await sharedValues(actor.personId, event.id, integration.id) : [],
   };
 }
 
@@ -69,7 +70,7 @@ export function restartPath(request: ConsentRequest, integration: ConsentIntegra
   if (request.kind === "installation" && request.event_id) parameters.set("event_id", request.event_id);
   if (request.nonce !== null) parameters.set("nonce", request.nonce);
   if (request.force_consent) parameters.set("prompt", "consent");
-  return `/oauth/authorize?${parameters}${request.state === null ? "" : `&state=${request.state}`}`;
+  return `/oauth/authorize?${parameters}${stateParameter(request.state)}`;
 }
 
 const findRequest = (actor: Actor, id: string) =>

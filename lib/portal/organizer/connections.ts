@@ -1,4 +1,5 @@
 import { prisma } from "@/lib/db/prisma";
+import { endedSql } from "@/lib/tokens/ended";
 
 /** The event's connections, the live ones first, with who connected each and how many people are signed in. The caller has asked `organizerEvent` before. */
 export async function eventConnections(eventId: string) {
@@ -44,8 +45,11 @@ async function namesOf(ids: string[]): Promise<Map<string, string | null>> {
 
 /** People with a live user token, by connection. */
 async function signedInOn(eventId: string): Promise<Map<string, number>> {
-  const rows = await prisma().$queryRaw<{ connection_id: string; people: number }[]>`
-    SELECT f.connection_id, count(DISTINCT f.person_id)::int AS people FROM token_families f JOIN connections c ON c.id = f.connection_id
-     WHERE c.event_id = ${eventId}::uuid AND f.kind = 'user' AND f.revoked_at IS NULL AND f.expires_at > now() GROUP BY 1`;
+  const rows = await prisma().$queryRawUnsafe<{ connection_id: string; people: number }[]>(
+    `SELECT f.connection_id, count(DISTINCT f.person_id)::int AS people
+       FROM connections c JOIN integrations i ON i.id = c.integration_id JOIN token_families f ON f.connection_id = c.id JOIN consents s ON s.id = f.consent_id
+      WHERE c.event_id = $1::uuid AND f.kind = 'user' AND f.revoked_at IS NULL AND f.expires_at > now() AND NOT ${endedSql("f")} GROUP BY 1`,
+    eventId,
+  );
   return new Map(rows.map(({ connection_id, people }) => [connection_id, people]));
 }

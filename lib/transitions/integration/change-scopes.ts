@@ -45,7 +45,7 @@ async function requireReconsent(tx: Transaction, integrationId: string, added: s
   return connections.length;
 }
 
-/** Connections and consents first, then what is issued from them: the order in which an exchange locks. */
+/** Connections and consents first, then what is issued from them: a code that is exchanged meanwhile is waited for, and its family comes last. */
 async function takeFromGrants(tx: Transaction, integrationId: string, removed: string[]) {
   for (const [table, column, live] of grants)
     await tx.$executeRawUnsafe(
