@@ -57,7 +57,7 @@ export function webhooksPage(): Page {
       ),
       heading("People and privacy"),
       paragraph(
-        "Each body is made for your integration: with your pseudonyms, and without what is withheld from you. Personal fields need the connection's `participants.read`, or the person's own `profile.read`.",
+        "Each body is made for your integration: with your pseudonyms, and without what is withheld from you. Personal fields and the organizers' notes need the connection's `participants.read`, the people of an activity need `event.read` or `participants.read`: the scopes that show them in the read API. A person in privacy mode has to consent as well.",
       ),
       heading("When data has to go"),
       list(
