@@ -17,7 +17,7 @@ interface FilterBarProps {
 
 /** The filter of a table. It lives in the address, so it can be bookmarked and shared. */
 export const FilterBar = ({ action, asked, search, children }: FilterBarProps) => (
-  <Form action={action} role="search" key={JSON.stringify(asked)} className="mb-6 flex flex-wrap items-end gap-3">
+  <Form action={action} role="search" key={JSON.stringify(asked)} className="mb-6 flex flex-wrap items-end gap-3 *:max-w-full">
     {search && (
       <div className="min-w-48 flex-1 sm:max-w-sm">
         <TextField label={search} name="q" type="search" maxLength={120} defaultValue={asked.q} />

@@ -10,6 +10,8 @@ import { PageHeader } from "@/components/ui/page-header";
 import { isFreshProof } from "@/lib/people/fresh-proof";
 import { accountOf } from "@/lib/portal/participant/account";
 import { requireActor } from "@/lib/session/current";
+import { sessionLifetimeSeconds } from "@/lib/transitions/account/start-session";
+import { durationWords } from "@/lib/words";
 import { removeAccount, saveNewPassword, saveProfile, signOutEverywhere } from "./actions";
 import { EmailCard } from "./address/email-card";
 import { SessionList } from "./sessions/session-list";
@@ -46,7 +48,7 @@ export default async function AccountPage() {
             </ActionForm>
           </Card>
         )}
-        <Card title="Sessions" description="Sessions end automatically after 12 hours.">
+        <Card title="Sessions" description={`Sessions end automatically after ${durationWords(sessionLifetimeSeconds)}.`}>
           <SessionList sessions={account.sessions} current={actor.sessionId} />
           <div className="mt-5">
             <ConfirmDialog verb="Sign out everywhere" title="Sign out everywhere?" action={signOutEverywhere}>

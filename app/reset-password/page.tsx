@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: "New password", robots: { index: fals
 /** Opening the page does not use up the link, because mail scanners open links too. */
 export default async function ResetPasswordPage({ searchParams }: { searchParams: SearchParams }) {
   return (
-    <EntryCard title="New password" description="It signs you out everywhere else.">
+    <EntryCard title="New password" description="Setting it signs you out everywhere else.">
       <ActionForm action={setPassword} aria-label="New password">
         <input type="hidden" name="token" value={one((await searchParams).token)} />
         <TextField label="New password" name="password" type="password" autoComplete="new-password" hint="At least 8 characters." required />

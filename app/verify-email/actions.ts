@@ -8,7 +8,7 @@ import { verifyAddress } from "@/lib/transitions/account/verify-address";
 export async function verifyThisAddress(_before: FormState, form: FormData): Promise<FormState> {
   const outcome = await verifyAddress(String(form.get("token") ?? ""), await currentVisitor());
   if (outcome === "invalid") redirect("/verify-email/ended");
-  if (outcome === "taken") return { message: "Another account has this address by now. Nothing has changed." };
-  const words = outcome === "verified" ? "Your address is verified." : "Your account has this address from now on.";
+  if (outcome === "taken") return { message: "Another account now has this address. Nothing was changed." };
+  const words = outcome === "verified" ? "Your address is verified." : "Your account now uses this address.";
   return { done: (await currentActor()) ? words : `${words} You can sign in with it.` };
 }

@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: "Verify your address", robots: { inde
 /** Opening the page does not use up the link, because mail scanners open links too. */
 export default async function VerifyEmailPage({ searchParams }: { searchParams: SearchParams }) {
   return (
-    <EntryCard title="Verify your address" description="Confirm that you read the mails of this address.">
+    <EntryCard title="Verify your address" description="Confirm that this address is yours.">
       <ActionForm action={verifyThisAddress} aria-label="Verify your address">
         <input type="hidden" name="token" value={one((await searchParams).token)} />
         <SubmitButton wide>Verify address</SubmitButton>

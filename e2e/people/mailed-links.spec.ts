@@ -85,7 +85,7 @@ test("a new address takes effect with the link that goes there; a session ends i
   await dialog.getByRole("button", { name: "Change email" }).click();
   await followLink(page, moved, "Confirm your new e-mail address");
   await page.getByRole("button", { name: "Verify address" }).click();
-  await expect(page.getByText("Your account has this address from now on.")).toBeVisible();
+  await expect(page.getByText("Your account now uses this address.")).toBeVisible();
   await page.goto("/account");
   await expect(page.getByText(moved).first()).toBeVisible();
 });

@@ -15,7 +15,7 @@ interface Props {
 /** The address that somebody signs in with: whether it is proved, and how it changes. */
 export function EmailCard({ email, isProved, isFresh }: Props) {
   return (
-    <Card title="Email" description="You sign in with this address, and mails go to it.">
+    <Card title="Email" description="You sign in with this address and receive e-mails there.">
       <div className="grid gap-5">
         <p className="flex flex-wrap items-center gap-3 break-all">
           {email}
@@ -31,7 +31,7 @@ export function EmailCard({ email, isProved, isFresh }: Props) {
         )}
         <div>
           <ProvenDialog fresh={isFresh} verb="Change email" title="Change your email address" action={changeEmail}>
-            <p>We mail a link to the new address. The change takes effect when you use it, and the old address is told.</p>
+            <p>We mail a link to the new address. The change takes effect once you use the link, and the old address is notified.</p>
             <TextField label="New email" name="email" type="email" autoComplete="email" required />
           </ProvenDialog>
         </div>

@@ -73,6 +73,7 @@ const Revoke = ({ app }: { app: ConnectedApp }) => (
     <Consequences
       of={[
         "Its tokens for you stop working at once, on every event.",
+        "Where organizers connected it to an event, it still reads what they allowed; with privacy mode on, not your real name, e-mail and answers.",
         "If it subscribes to user.revoked_access, it is told to delete what it keeps about you.",
         "It can sign you in again only after asking for your consent.",
         "Your applications and registrations are not affected.",

@@ -15,8 +15,8 @@ export default async function UnsentMailsPage() {
   const mails = await unsentMails();
   return (
     <>
-      <PageHeader title="Mails" description="SMTP_URL is unset, so mails are written to the log and shown here. The latest stand first." />
-      {mails.length === 0 && <EmptyState title="No mails yet">Create an account, and its first mail stands here.</EmptyState>}
+      <PageHeader title="Mails" description="SMTP_URL is unset, so mails are written to the log and shown here. Latest first." />
+      {mails.length === 0 && <EmptyState title="No mails yet">Create an account, and its first mail appears here.</EmptyState>}
       <div className="grid gap-6">
         {mails.map((mail) => (
           <Card key={mail.id} title={mail.subject} description={`To ${mail.recipient}`}>

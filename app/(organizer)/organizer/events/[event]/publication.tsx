@@ -1,4 +1,5 @@
 import { Consequences } from "@/components/consequences";
+import { eventPath } from "@/components/event-path";
 import { PageLink } from "@/components/page-link";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Card } from "@/components/ui/card";
@@ -41,15 +42,12 @@ export const Publication = ({ event }: Props) =>
     </Card>
   );
 
-const Where = ({ slug, visibility }: Props["event"]) => (
+const Where = ({ id, slug, visibility }: Props["event"]) => (
   <>
-    {slug ? (
-      <PageLink href={`/events/${encodeURIComponent(slug)}`} className="link">
-        Its public page
-      </PageLink>
-    ) : (
-      "It has no public page: give it a slug below."
-    )}
-    {slug && (visibility === "discoverable" ? " is listed under Events." : " is not listed; anyone with the address can open it.")}
+    <PageLink href={eventPath({ id, slug })} className="link">
+      Its public page
+    </PageLink>
+    {visibility === "discoverable" ? " is listed under Events." : " is not listed; anyone with the address can open it."}
+    {slug === null && " Give it a slug below for a readable address."}
   </>
 );
