@@ -30,20 +30,20 @@ const kinds: Record<AccountMailKind, { title: string; paragraphs: string[]; path
   },
   change_link: {
     title: "Confirm your new e-mail address",
-    paragraphs: ["Somebody asked to use this address for their account. It takes effect when you confirm it.", ignore],
+    paragraphs: ["Someone asked to use this address for their account. The change takes effect when you confirm it.", ignore],
     path: "/verify-email",
     label: "Confirm the address",
   },
   password_changed: {
     title: "Your password was changed",
-    paragraphs: ["The password of your account was set anew, and every other session has ended.", seizeBack],
+    paragraphs: ["The password of your account was changed, and every other session has ended.", seizeBack],
     path: "/forgot-password",
     label: "Set a new password",
   },
   address_changed: {
     title: "Your account has a new e-mail address",
     paragraphs: [
-      "Your account uses another address from now on. Mails no longer come here.",
+      "Your account now uses another address. E-mails no longer go to this one.",
       "If this was not you, write to the operator of this service.",
     ],
     path: "/signin",

@@ -1,15 +1,15 @@
 import type { Registered } from "@/lib/transitions/integration/store-integration";
 
-// What a registration answered, on its way from the form to the page of the new integration: in the browser's memory alone, so it is in no address,
-// cookie or storage, and gone with the next load.
-let waiting: Registered | undefined;
+// The secrets of a new registration, on their way from the form to the page of the integration. They live only in the memory of the browser: in no address,
+// cookie or storage, and they are gone with the next page load.
+let registration: Registered | undefined;
 
 export function handOver(registered: Registered) {
-  waiting = registered;
+  registration = registered;
 }
 
-export const handedOver = (integrationId: string) => (waiting?.integration_id === integrationId ? waiting : undefined);
+export const handedOver = (integrationId: string) => (registration?.integration_id === integrationId ? registration : undefined);
 
 export function forget() {
-  waiting = undefined;
+  registration = undefined;
 }

@@ -36,14 +36,14 @@ export function ImportManifest({ onImport }: { onImport: (manifest: ImportedMani
           </a>
         </p>
       </div>
-      {outcome && <Told outcome={outcome} />}
+      {outcome && <ImportOutcome outcome={outcome} />}
     </div>
   );
 }
 
 type Outcome = { name: string } & ({ faults: Faults; leftOut: string[] } | { faults: null });
 
-function Told({ outcome }: { outcome: Outcome }) {
+function ImportOutcome({ outcome }: { outcome: Outcome }) {
   if (outcome.faults === null)
     return (
       <Alert tone="bad" title={`${outcome.name} is not a manifest`}>

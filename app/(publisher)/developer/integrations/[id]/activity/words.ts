@@ -6,7 +6,7 @@ export function actorWords({ actor_kind, action, colleague, event_organization }
   if (actor_kind === "operator") return "The platform";
   if (actor_kind === "service") return "The service";
   if (actor_kind === "integration") return "The integration";
-  return colleague ?? event_organization ?? "Somebody who has left";
+  return colleague ?? event_organization ?? "A former member";
 }
 
 /** The details worth reading, a line each. */

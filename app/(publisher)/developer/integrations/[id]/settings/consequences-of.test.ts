@@ -19,7 +19,7 @@ test("an added scope names how many connections will need re-consent", () => {
   expect(after({ declared_scopes }, 0)).toEqual([expect.stringContaining("No event is connected")]);
 });
 
-test("a removed scope, event types and a new address are told", () => {
+test("a removed scope, changed event types and a new address are announced", () => {
   expect(after({ declared_scopes: [] })).toEqual([expect.stringContaining("event.read: removed from each grant at its next refresh")]);
   expect(after({ declared_webhook_event_types: ["thread.updated"] })).toEqual([
     "Deliveries of thread.updated start at once.",

@@ -17,7 +17,7 @@ const unreachable = (reason: UnreachableReason, connected = false, durationMs = 
   duration_ms: durationMs,
 });
 
-test("an answer is told by what it means for the delivery", () => {
+test("an answer is named by what it means for the delivery", () => {
   expect(attemptWords(answered(204))).toBe("acknowledged with 204");
   expect(attemptWords(answered(301))).toBe("redirect 301 not followed");
   expect(attemptWords(answered(500))).toBe("answered 500");
@@ -27,7 +27,7 @@ test("an answer is told by what it means for the delivery", () => {
   expect(attemptWords({ outcome: null, status_code: null, duration_ms: null })).toBe("not attempted yet");
 });
 
-test("an answer that took too long is told with how long", () => {
+test("a timeout says how long it took", () => {
   expect(attemptWords(unreachable("timeout", true, 10_004))).toBe("timed out after 10.0 s");
 });
 

@@ -10,23 +10,23 @@ interface Attempt {
 
 /** What came of an attempt, in words. */
 export function attemptWords({ outcome, status_code, duration_ms, response_headers = {} }: Attempt): string {
-  const told = { status: status_code ?? 0, ms: duration_ms ?? 0, retryAfter: response_headers["retry-after"] };
-  return outcome !== null && isOutcome(outcome) ? words[outcome](told) : "not attempted yet";
+  const figures = { status: status_code ?? 0, ms: duration_ms ?? 0, retryAfter: response_headers["retry-after"] };
+  return outcome !== null && isOutcome(outcome) ? words[outcome](figures) : "not attempted yet";
 }
 
 export const isAcknowledged = ({ outcome }: { outcome: string | null }) => outcome === "acknowledged";
 
-interface Told {
+interface Figures {
   status: number;
   ms: number;
   retryAfter: string | undefined;
 }
 
 /** A blocked address, a refusing one, an unknown name and TLS that does not verify look alike (docs/rules/webhooks.md#failures-look-alike). */
-const words: Record<AttemptOutcome, (told: Told) => string> = {
+const words: Record<AttemptOutcome, (figures: Figures) => string> = {
   acknowledged: ({ status }) => `acknowledged with ${status}`,
   refused: ({ status, retryAfter }) =>
-    `answered ${status}${[429, 503].includes(status) && retryAfter ? `, asked to wait ${waiting(retryAfter)}` : ""}`,
+    `answered ${status}${[429, 503].includes(status) && retryAfter ? `, asked to wait ${waitWords(retryAfter)}` : ""}`,
   redirected: ({ status }) => `redirect ${status} not followed`,
   gone: () => "answered 410 Gone, which pauses deliveries",
   timeout: ({ ms }) => `timed out after ${inSeconds(ms)}`,
@@ -35,7 +35,7 @@ const words: Record<AttemptOutcome, (told: Told) => string> = {
 
 export const isOutcome = (text: string): text is AttemptOutcome => Object.hasOwn(words, text);
 
-const waiting = (retryAfter: string) => (/^\d+$/.test(retryAfter) ? `${retryAfter} s` : `until ${retryAfter}`);
+const waitWords = (retryAfter: string) => (/^\d+$/.test(retryAfter) ? `${retryAfter} s` : `until ${retryAfter}`);
 
 /** `10.0 s`, `320 ms`. */
 export const inSeconds = (milliseconds: number) => (milliseconds < 1_000 ? `${milliseconds} ms` : `${(milliseconds / 1_000).toFixed(1)} s`);

@@ -22,7 +22,7 @@ function reserialized(pasted: string): Variant[] {
   const parsed = parsedJson(pasted);
   if (parsed === undefined) return [];
   return [
-    { body: JSON.stringify(parsed), words: "The body was signed as compact JSON: something parsed it and wrote it anew." },
+    { body: JSON.stringify(parsed), words: "The body was signed as compact JSON: something parsed it and serialized it again." },
     { body: JSON.stringify(parsed, null, 2), words: "The body was signed as JSON indented by two spaces." },
     { body: JSON.stringify(parsed, null, 4), words: "The body was signed as JSON indented by four spaces." },
   ];

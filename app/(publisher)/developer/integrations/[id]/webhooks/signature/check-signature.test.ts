@@ -88,7 +88,7 @@ test("the previous secret is recognized by its end, and by the header that it si
   expect(await check({ signature: both }, hints)).toEqual(finding("signature", "good", /right/));
 });
 
-test("a secret that signs nothing any more is told from the live ones", async () => {
+test("a secret that no longer signs is told apart from the live ones", async () => {
   const gone = newWebhookSecret();
   const [stranger, nothing] = await check({ secret: gone });
   expect(stranger?.words).toBe(`No secret that signs now ends in ${gone.slice(-4)}. The current one ends in ${live.current}.`);
