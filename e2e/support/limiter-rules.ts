@@ -43,7 +43,7 @@ export const limiterRules: Record<string, (timed: TimedLimiter) => Promise<void>
   },
   "a refused request does not consume": async (timed) => {
     await send(timed, [0, 0, 0, 30, ...Array.from({ length: 50 }, () => 0)]);
-    expect((await timed.limiter.standing("one", budget)).remaining).toBe(2);
+    expect((await timed.limiter.budgetLeft("one", budget)).remaining).toBe(2);
     expect(await send(timed, [31])).toEqual([true]);
   },
   "a refusal says how long until the next request will be accepted": async (timed) => {
@@ -59,7 +59,7 @@ export const limiterRules: Record<string, (timed: TimedLimiter) => Promise<void>
     const [first] = [await limiter.admit("one", budget), await limiter.admit("one", budget)];
     const refused = await limiter.admit("one", budget);
     expect(refused.verdict).toEqual({ admitted: false, code: "concurrent_limit_exceeded" });
-    expect(refused.standing.remaining).toBe(3);
+    expect(refused.budgetLeft.remaining).toBe(3);
     await refused.release();
     await first.release();
     expect((await limiter.admit("one", budget)).verdict.admitted).toBe(true);
@@ -75,18 +75,18 @@ export const limiterRules: Record<string, (timed: TimedLimiter) => Promise<void>
   "remaining is what is left of the hour; reset is when all of it is back if nothing more is sent": async (timed) => {
     await send(timed, [0, 100]);
     await timed.later(100);
-    const [fresh, used] = [await timed.limiter.standing("other", budget), await timed.limiter.standing("one", budget)];
+    const [fresh, used] = [await timed.limiter.budgetLeft("other", budget), await timed.limiter.budgetLeft("one", budget)];
     expect([fresh.limit, fresh.remaining, used.limit, used.remaining]).toEqual([5, 5, 5, 3]);
     expect(secondsUntil(used.resetAt, fresh.resetAt)).toBe(3500);
-    const { standing } = await timed.limiter.admit("one", budget);
-    expect(standing.remaining).toBe(2);
-    expect(secondsUntil(standing.resetAt, used.resetAt)).toBe(100);
+    const { budgetLeft } = await timed.limiter.admit("one", budget);
+    expect(budgetLeft.remaining).toBe(2);
+    expect(secondsUntil(budgetLeft.resetAt, used.resetAt)).toBe(100);
     await timed.later(3450);
-    expect((await timed.limiter.standing("one", budget)).remaining).toBe(3);
+    expect((await timed.limiter.budgetLeft("one", budget)).remaining).toBe(3);
   },
   "looking does not count": async ({ limiter }) => {
-    for (let n = 0; n < 10; n++) await limiter.standing("one", budget);
-    expect((await limiter.standing("one", budget)).remaining).toBe(5);
+    for (let n = 0; n < 10; n++) await limiter.budgetLeft("one", budget);
+    expect((await limiter.budgetLeft("one", budget)).remaining).toBe(5);
   },
   "grants have budgets of their own": async (timed) => {
     expect(await send(timed, [0, 0, 0, 0])).toEqual([true, true, true, false]);
@@ -96,7 +96,7 @@ export const limiterRules: Record<string, (timed: TimedLimiter) => Promise<void>
     await send(timed, [0, 0, 0, 0]);
     const own = { hour: { count: 10, seconds: 3600 }, burst: { count: 5, seconds: 60 }, inFlight: 2 };
     expect(await send(timed, [0, 0, 0], "one", own)).toEqual([true, true, false]);
-    expect((await timed.limiter.standing("one", own)).remaining).toBe(5);
+    expect((await timed.limiter.budgetLeft("one", own)).remaining).toBe(5);
   },
   "of many at once exactly as many as there is room for are admitted": async ({ limiter }) => {
     const wide = { ...budget, inFlight: 50 };

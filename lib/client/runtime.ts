@@ -134,13 +134,22 @@ export const exchangeCode = (credentials: Credentials, { code, redirectUri, veri
     code_verifier: verifier,
   });
 
-/** The next pair. Store it before you use it: the old refresh token has ended. */
-export const refreshTokens = (credentials: Credentials, refreshToken: string) =>
-  token<InstallationTokenResponse | UserTokenResponse>(credentials, { grant_type: "refresh_token", refresh_token: refreshToken });
+/**
+ * The next pair. Store it before you use it: the old refresh token has ended. An answer that was lost on the way is asked for once more under the same
+ * Idempotency-Key; pass your own key to ask again yourself within a minute.
+ */
+export async function refreshTokens(credentials: Credentials, refreshToken: string, idempotencyKey: string = crypto.randomUUID()) {
+  const fields = { grant_type: "refresh_token", refresh_token: refreshToken };
+  const ask = () => token<InstallationTokenResponse | UserTokenResponse>(credentials, fields, { "Idempotency-Key": idempotencyKey });
+  return ask().catch((error) => {
+    if (error instanceof ServiceError) throw error;
+    return ask();
+  });
+}
 
-async function token<Answer>({ clientId, clientSecret }: Credentials, fields: Record<string, string>): Promise<Answer> {
+async function token<Answer>({ clientId, clientSecret }: Credentials, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Answer> {
   const body = new URLSearchParams({ ...fields, client_id: clientId, client_secret: clientSecret });
-  return answerOf(await fetch(AUTH_URL + "/oauth/token", { method: "POST", body }));
+  return answerOf(await fetch(AUTH_URL + "/oauth/token", { method: "POST", headers, body }));
 }
 
 /** Ends an access token alone, or with a refresh token the whole family. */

@@ -114,12 +114,23 @@ test("it asks for an authorization, exchanges, refreshes and revokes", async () 
     },
   );
   const tokens = await published.exchangeCode(credentials, { code, redirectUri: app.redirectUri, verifier: codeVerifier });
+  loseTheNextAnswer();
   const next = await published.refreshTokens(credentials, tokens.refresh_token);
   await published.revokeToken(credentials, next.refresh_token);
   await expect(new published.ServiceClient({ accessToken: next.access_token }).getEvent(house.event.id)).rejects.toMatchObject({
     code: "token_revoked",
   });
 });
+
+/** The service does what it is asked next, but its answer does not arrive. */
+function loseTheNextAnswer() {
+  const { fetch } = globalThis;
+  globalThis.fetch = async (...request) => {
+    globalThis.fetch = fetch;
+    await fetch(...request);
+    throw new TypeError("fetch failed");
+  };
+}
 
 test("it takes a delivery that is ours, during a rotation too, and no other", async () => {
   const [secret, old] = ["whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD", "whsec_AAAVsBQIhrscChlQIMV+b5sSYspob7oD"];

@@ -104,9 +104,9 @@ export const errorNotes = {
     from: ["read"],
   },
   rate_limit_exceeded: {
-    when: "The hourly or the per-minute budget of the grant is used up, or the rotation or test limit of publisher tooling.",
+    when: "The hourly or the per-minute budget of the grant is used up, or the rotation or test limit of publisher tooling. The token and revoke endpoints give it after too many wrong client secrets from one address.",
     todo: "Wait as long as `Retry-After` says. Refused requests do not count.",
-    from: ["read", "tooling"],
+    from: ["read", "token", "revoke", "tooling"],
     extra: "Header `Retry-After` in seconds.",
   },
   concurrent_limit_exceeded: {

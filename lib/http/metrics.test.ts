@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
 import "@/e2e/support/database";
 import { anEvent, anOrganization } from "@/e2e/support/world";
@@ -47,6 +48,20 @@ test("requests are told by route and class, with how long they took", async () =
   expect([bucket("10"), bucket("+Inf")]).toEqual([2, 3]);
   expect(told('service_http_request_duration_seconds_count{route="/api/v1/*"}')).toBe(3);
   expect(told('service_http_request_duration_seconds_sum{route="/api/v1/*"}')).toBeGreaterThan(hour / 1_000);
+});
+
+test("a stall of the event loop shows in the next scrape, and not in the one after it", async () => {
+  withToken("s3cret-metrics");
+  const longest = async () => {
+    await wait(100);
+    const text = await (await ask("Bearer s3cret-metrics")).text();
+    return Number(/^service_event_loop_delay_seconds\{quantile="1"\} (.+)$/m.exec(text)?.[1]);
+  };
+  await longest();
+  await wait(100);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 800);
+  expect(await longest()).toBeGreaterThan(0.7);
+  expect(await longest()).toBeLessThan(0.7);
 });
 
 test("nobody without the token sees anything", async () => {

@@ -3,12 +3,13 @@ import { digest, sameBytes } from "@/lib/crypto/secrets";
 import { refuse } from "@/lib/errors/refusal";
 import { type DeliveryHealth, deliveryHealth } from "@/lib/portal/operator/delivery-health";
 import { bearerToken } from "./bearer";
+import { loopDelayExposition } from "./loop-delay";
 import { machineHandler } from "./machine-handler";
 import { requireRead } from "./method";
 import { requestExposition } from "./request-metrics";
 
 /**
- * `GET /metrics`: the queue of deliveries, and what this process has answered, in Prometheus' text format for whoever has METRICS_TOKEN as a bearer token.
+ * `GET /metrics`: the queue of deliveries, what this process has answered, and how late its event loop was, in Prometheus' text format for whoever has METRICS_TOKEN as a bearer token.
  * Without that setting there is no such page.
  */
 export const metrics = machineHandler(async (request) => {
@@ -17,7 +18,7 @@ export const metrics = machineHandler(async (request) => {
   requireRead(request);
   if (!sameBytes(digest(bearerToken(request)), digest(METRICS_TOKEN))) throw refuse("invalid_token");
   const headers = { "Content-Type": "text/plain; version=0.0.4; charset=utf-8", "Cache-Control": "no-store" };
-  return { status: 200, headers, body: exposition(await deliveryHealth()) + requestExposition() };
+  return { status: 200, headers, body: exposition(await deliveryHealth()) + requestExposition() + loopDelayExposition() };
 });
 
 const gauges = {

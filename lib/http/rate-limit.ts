@@ -1,15 +1,15 @@
 import { refuse } from "@/lib/errors/refusal";
-import type { Standing } from "@/lib/limits/budget";
+import type { BudgetLeft } from "@/lib/limits/budget";
 import { grantKey } from "@/lib/limits/grant-key";
 import type { Admission } from "@/lib/limits/limiter";
 import { limiter } from "@/lib/limits/process-limiter";
 import type { BearerGrant } from "@/lib/tokens/bearer";
 
-export const standingOf = async (grant: BearerGrant) => (await limiter()).standing(grantKey(grant), grant.budget);
+export const budgetLeftOf = async (grant: BearerGrant) => (await limiter()).budgetLeft(grantKey(grant), grant.budget);
 
 export const admit = async (grant: BearerGrant) => (await limiter()).admit(grantKey(grant), grant.budget);
 
-export const rateLimitHeaders = ({ limit, remaining, resetAt }: Standing) => ({
+export const rateLimitHeaders = ({ limit, remaining, resetAt }: BudgetLeft) => ({
   "X-RateLimit-Limit": String(limit),
   "X-RateLimit-Remaining": String(remaining),
   "X-RateLimit-Reset": String(Math.ceil(resetAt / 1000)),

@@ -234,6 +234,25 @@ test("a client that hangs up frees its place in flight when the work that it beg
   await vi.waitFor(async () => expect((await ask("/nothing", installation)).status).toBe(404));
 });
 
+test("X-RateLimit-Reset is in whole seconds of the epoch, when the whole hour budget is back", async () => {
+  const { token } = await anInstallationToken(await aConnection(await anIntegration(house.organization), house.event));
+  const before = Math.floor(clock.now().getTime() / 1000);
+  const { headers } = await ask(`/events/${house.event.id}`, token);
+  const reset = Number(headers.get("x-ratelimit-reset"));
+  expect(headers.get("x-ratelimit-reset")).toMatch(/^\d{10}$/);
+  expect(reset).toBeGreaterThanOrEqual(before + 3600);
+  expect(reset).toBeLessThanOrEqual(before + 3600 + 30);
+});
+
+test("the budgets hold on a draft event too", async () => {
+  const draft = await anEvent(house.organization, { publish_status: "draft" });
+  const { token } = await anInstallationToken(await aConnection(await anIntegration(house.organization), draft));
+  for (let n = 0; n < 30; n++) expect((await ask(`/events/${draft.id}`, token)).status).toBe(200);
+  const refused = await ask(`/events/${draft.id}`, token);
+  expect([refused.headers.get("x-ratelimit-limit"), refused.headers.get("x-ratelimit-remaining")]).toEqual(["500", "470"]);
+  expect(await refusalOf(refused)).toEqual({ status: 429, error: "rate_limit_exceeded" });
+});
+
 test("the operator's limits of an integration replace the common ones", async () => {
   const integration = await anIntegration(house.organization, { limit_installation: "2/3600,2/60,5" });
   const { token } = await anInstallationToken(await aConnection(integration, house.event));

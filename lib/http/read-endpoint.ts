@@ -17,7 +17,7 @@ import { isNotModified, weakEtag } from "./etag";
 import type { Answer, MachineRequest } from "./handler";
 import { machineHandler } from "./machine-handler";
 import { requireRead } from "./method";
-import { admit, rateLimitHeaders, requireAdmitted, standingOf } from "./rate-limit";
+import { admit, budgetLeftOf, rateLimitHeaders, requireAdmitted } from "./rate-limit";
 import { requestId } from "./request-id";
 import { arrival, durationOf, noteRequest } from "./request-log";
 import { answerError, asRefusal } from "./respond";
@@ -60,7 +60,7 @@ async function answer(exchange: Exchange): Promise<Answer> {
   if (!request.headers.has("authorization")) requireEndpoint(exchange);
   const grant = await requireBearer(request, async (known) => {
     exchange.grant = known;
-    exchange.headers = rateLimitHeaders(await standingOf(known));
+    exchange.headers = rateLimitHeaders(await budgetLeftOf(known));
   });
   exchange.grant = grant;
   const { release } = await requireBudget(exchange, grant);
@@ -95,7 +95,7 @@ function matchOf({ pathname }: URL): Match | undefined {
 
 async function requireBudget(exchange: Exchange, grant: BearerGrant): Promise<Admission> {
   const admission = await admit(grant);
-  exchange.headers = rateLimitHeaders(admission.standing);
+  exchange.headers = rateLimitHeaders(admission.budgetLeft);
   requireAdmitted(admission);
   noteCall(grant.connectionId);
   return admission;

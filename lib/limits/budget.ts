@@ -1,7 +1,7 @@
 import type { Budget, Window } from "@/lib/config/config";
 
-/** Where a grant stands in its hour: what the X-RateLimit headers say. Times are milliseconds since the epoch. */
-export interface Standing {
+/** What is left of a grant's hour: what the X-RateLimit headers say. Times are milliseconds since the epoch. */
+export interface BudgetLeft {
   limit: number;
   remaining: number;
   /** When the whole hour budget is back if nothing more is sent. */
@@ -30,7 +30,7 @@ export class GrantUse {
     return { admitted: true };
   }
 
-  standing(budget: Budget, now: number): Standing {
+  budgetLeft(budget: Budget, now: number): BudgetLeft {
     const hourMs = budget.hour.seconds * 1000;
     const counted = this.accepted.length - this.firstAfter(now - hourMs);
     const newest = this.accepted.at(-1);

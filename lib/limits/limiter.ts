@@ -1,9 +1,9 @@
 import type { Budget } from "@/lib/config/config";
-import type { Standing, Verdict } from "./budget";
+import type { BudgetLeft, Verdict } from "./budget";
 
 export interface Admission {
   verdict: Verdict;
-  standing: Standing;
+  budgetLeft: BudgetLeft;
   /** Ends the request's time in flight, and is done when the next request may have its place. Safe to call more than once, and on a refused request; never rejects. */
   release(): Promise<void>;
 }
@@ -12,7 +12,7 @@ export interface Admission {
 export interface Limiter {
   admit(grant: string, budget: Budget): Promise<Admission>;
   /** Looks without counting. */
-  standing(grant: string, budget: Budget): Promise<Standing>;
+  budgetLeft(grant: string, budget: Budget): Promise<BudgetLeft>;
 }
 
 /** The first call works; later ones wait for the same end. */

@@ -18,7 +18,7 @@ for (const [rule, holds] of Object.entries(limiterRules)) test(rule, () => holds
 
 test("looking leaves nothing in memory", async () => {
   const limiter = new MemoryLimiter();
-  await limiter.standing("one", budget);
+  await limiter.budgetLeft("one", budget);
   expect(limiter.size).toBe(0);
 });
 

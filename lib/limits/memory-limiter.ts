@@ -1,6 +1,6 @@
 import { clock } from "@/lib/clock";
 import type { Budget } from "@/lib/config/config";
-import { GrantUse, type Standing } from "./budget";
+import { type BudgetLeft, GrantUse } from "./budget";
 import { type Admission, type Limiter, once } from "./limiter";
 
 /** Counted in this process's memory. A grant is forgotten when nothing of it counts any more. */
@@ -13,11 +13,11 @@ export class MemoryLimiter implements Limiter {
     this.sweep(now);
     const { use } = this.remember(grant, budget);
     const verdict = use.admit(budget, now);
-    return { verdict, standing: use.standing(budget, now), release: verdict.admitted ? once(async () => void use.inFlight--) : async () => {} };
+    return { verdict, budgetLeft: use.budgetLeft(budget, now), release: verdict.admitted ? once(async () => void use.inFlight--) : async () => {} };
   }
 
-  async standing(grant: string, budget: Budget): Promise<Standing> {
-    return (this.uses.get(grant)?.use ?? new GrantUse()).standing(budget, clock.now().getTime());
+  async budgetLeft(grant: string, budget: Budget): Promise<BudgetLeft> {
+    return (this.uses.get(grant)?.use ?? new GrantUse()).budgetLeft(budget, clock.now().getTime());
   }
 
   get size() {

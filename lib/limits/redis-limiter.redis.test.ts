@@ -43,10 +43,10 @@ test("processes count together: as many as there is room for, of fifty at each o
 test("a question is one script and nothing else", async () => {
   const limiter = new RedisLimiter(redis);
   await (await limiter.admit("one", budget)).release();
-  await limiter.standing("one", budget);
+  await limiter.budgetLeft("one", budget);
   await redis.config("RESETSTAT");
   const { release } = await limiter.admit("one", budget);
-  await limiter.standing("one", budget);
+  await limiter.budgetLeft("one", budget);
   const sent = await redis.info("commandstats");
   expect(sent).toMatch(/cmdstat_evalsha:calls=2,/);
   expect(sent).not.toMatch(/cmdstat_(eval|script|multi|time\|):/);

@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
 import type { Redis, Result } from "ioredis";
 import type { Budget } from "@/lib/config/config";
-import type { Standing, Verdict } from "./budget";
+import type { BudgetLeft, Verdict } from "./budget";
 import { type Admission, type Limiter, once } from "./limiter";
 import { answerWithin } from "./redis-deadline";
-import { admitScript, standingScript } from "./redis-scripts";
+import { admitScript, budgetLeftScript } from "./redis-scripts";
 
 type Outcome = "admitted" | "rate_limit_exceeded" | "concurrent_limit_exceeded";
 
 declare module "ioredis" {
   interface RedisCommander<Context> {
     admitRequest(...keysAndValues: (string | number)[]): Result<[Outcome, wait: number, remaining: number, reset: number], Context>;
-    grantStanding(...keysAndValues: (string | number)[]): Result<[remaining: number, reset: number], Context>;
+    grantBudgetLeft(...keysAndValues: (string | number)[]): Result<[remaining: number, reset: number], Context>;
   }
 }
 
@@ -25,7 +25,7 @@ export class RedisLimiter implements Limiter {
 
   constructor(private readonly redis: Redis) {
     redis.defineCommand("admitRequest", { numberOfKeys: 2, lua: admitScript });
-    redis.defineCommand("grantStanding", { numberOfKeys: 1, lua: standingScript });
+    redis.defineCommand("grantBudgetLeft", { numberOfKeys: 1, lua: budgetLeftScript });
   }
 
   async admit(grant: string, budget: Budget): Promise<Admission> {
@@ -41,15 +41,15 @@ export class RedisLimiter implements Limiter {
     });
     return {
       verdict: verdictOf(outcome, wait),
-      standing: standingOf(budget, remaining, reset),
+      budgetLeft: budgetLeftOf(budget, remaining, reset),
       release: outcome === "admitted" ? once(release) : async () => {},
     };
   }
 
-  async standing(grant: string, budget: Budget): Promise<Standing> {
+  async budgetLeft(grant: string, budget: Budget): Promise<BudgetLeft> {
     const { count, seconds } = budget.hour;
-    const [remaining, reset] = await answerWithin(this.redis.grantStanding(keysOf(grant).accepted, count, microseconds(seconds)));
-    return standingOf(budget, remaining, reset);
+    const [remaining, reset] = await answerWithin(this.redis.grantBudgetLeft(keysOf(grant).accepted, count, microseconds(seconds)));
+    return budgetLeftOf(budget, remaining, reset);
   }
 
   /** Whether Redis takes writes. */
@@ -71,7 +71,11 @@ const keysOf = (grant: string) => ({ accepted: `limits:{${grant}}:accepted`, inF
 
 const microseconds = (seconds: number) => seconds * 1_000_000;
 
-const standingOf = (budget: Budget, remaining: number, reset: number): Standing => ({ limit: budget.hour.count, remaining, resetAt: reset / 1_000 });
+const budgetLeftOf = (budget: Budget, remaining: number, reset: number): BudgetLeft => ({
+  limit: budget.hour.count,
+  remaining,
+  resetAt: reset / 1_000,
+});
 
 function verdictOf(outcome: Outcome, wait: number): Verdict {
   if (outcome === "admitted") return { admitted: true };

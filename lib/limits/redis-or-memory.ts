@@ -38,8 +38,8 @@ export class RedisOrMemoryLimiter implements Limiter {
     return this.ask((limiter) => limiter.admit(grant, budget));
   }
 
-  standing(grant: string, budget: Budget) {
-    return this.ask((limiter) => limiter.standing(grant, budget));
+  budgetLeft(grant: string, budget: Budget) {
+    return this.ask((limiter) => limiter.budgetLeft(grant, budget));
   }
 
   close() {

@@ -6,7 +6,7 @@ const windows = `
 local time = redis.call("TIME")
 local now = time[1] * 1000000 + time[2]
 
-local function standing(count, span)
+local function budget_left(count, span)
   local counted = redis.call("ZCOUNT", KEYS[1], string.format("(%.0f", now - span), "+inf")
   local newest = redis.call("ZRANGE", KEYS[1], -1, -1, "WITHSCORES")[2]
   local reset = now
@@ -16,8 +16,8 @@ end
 `;
 
 /** ARGV: hour count and span. Answers { remaining, reset }. */
-export const standingScript = `${windows}
-return { standing(ARGV[1], ARGV[2]) }
+export const budgetLeftScript = `${windows}
+return { budget_left(ARGV[1], ARGV[2]) }
 `;
 
 /** ARGV: hour count and span, burst count and span, how many in flight, this request's name, its lease. Answers { outcome, wait, remaining, reset }. */
@@ -46,5 +46,5 @@ local function admit()
 end
 
 local outcome, wait = admit()
-return { outcome, wait, standing(hourCount, hourSpan) }
+return { outcome, wait, budget_left(hourCount, hourSpan) }
 `;

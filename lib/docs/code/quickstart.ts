@@ -40,7 +40,8 @@ curl --silent "$AUTH_URL/api/v1/events/$EVENT_ID" \
 `;
 
 export const refreshCommand = String.raw`
-curl --silent "$AUTH_URL/oauth/token" \
+curl --silent --retry 2 "$AUTH_URL/oauth/token" \
+  --header "Idempotency-Key: $(openssl rand -hex 16)" \
   --data-urlencode grant_type=refresh_token \
   --data-urlencode refresh_token="$REFRESH_TOKEN" \
   --data-urlencode client_id="$CLIENT_ID" \

@@ -38,6 +38,6 @@ export async function publisherConnections(integrationId: string) {
 
 /** How much of the hour's budget of the installation tokens is spent now. The limiter is asked only about connections with recent calls. */
 async function usedOf(grant: Parameters<typeof grantKey>[0], budget: Budget): Promise<number> {
-  const { limit, remaining } = await (await limiter()).standing(grantKey(grant), budget);
+  const { limit, remaining } = await (await limiter()).budgetLeft(grantKey(grant), budget);
   return limit - remaining;
 }

@@ -1,6 +1,6 @@
 import { config } from "@/lib/config/config";
 import { prisma } from "@/lib/db/prisma";
-import { quotaStanding } from "@/lib/limits/quota-standing";
+import { quotaLeft } from "@/lib/limits/quota-left";
 
 export interface SecretFacts {
   id: string;
@@ -21,8 +21,8 @@ export async function publisherCredentials(integrationId: string) {
   const [client, webhook, clientRotations, webhookRotations] = await Promise.all([
     liveSecrets("client_secrets", integrationId),
     liveSecrets("webhook_secrets", integrationId),
-    quotaStanding(integrationId, "rotate_client_secret", LIMIT_ROTATIONS),
-    quotaStanding(integrationId, "rotate_webhook_secret", LIMIT_ROTATIONS),
+    quotaLeft(integrationId, "rotate_client_secret", LIMIT_ROTATIONS),
+    quotaLeft(integrationId, "rotate_webhook_secret", LIMIT_ROTATIONS),
   ]);
   return { client: { secrets: client, rotations: clientRotations }, webhook: { secrets: webhook, rotations: webhookRotations } };
 }

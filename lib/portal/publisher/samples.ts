@@ -1,7 +1,7 @@
 import { clock } from "@/lib/clock";
 import { config } from "@/lib/config/config";
 import { prisma } from "@/lib/db/prisma";
-import { quotaStanding } from "@/lib/limits/quota-standing";
+import { quotaLeft } from "@/lib/limits/quota-left";
 import { openPseudonymKey } from "@/lib/people/pseudonym";
 import { isWebhookEventType } from "@/lib/webhooks/catalog/event-types";
 import { sampleBody } from "@/lib/webhooks/catalog/sample";
@@ -18,6 +18,6 @@ export async function publisherSamples(integrationId: string) {
       eventType,
       body: JSON.stringify(sampleBody(eventType, receiver, clock.now()), null, 2),
     })),
-    tests: await quotaStanding(integrationId, "send_test_webhook", config().LIMIT_TEST_WEBHOOKS),
+    tests: await quotaLeft(integrationId, "send_test_webhook", config().LIMIT_TEST_WEBHOOKS),
   };
 }

@@ -2,7 +2,7 @@ import type { Window } from "@/lib/config/config";
 import { prisma } from "@/lib/db/prisma";
 import type { Quota } from "./quota";
 
-export interface QuotaStanding {
+export interface QuotaLeft {
   limit: number;
   left: number;
   /** When the next use is possible; null while one is left. */
@@ -10,7 +10,7 @@ export interface QuotaStanding {
 }
 
 /** Looks at a quota without counting. */
-export async function quotaStanding(integrationId: string, quota: Quota, { count, seconds }: Window): Promise<QuotaStanding> {
+export async function quotaLeft(integrationId: string, quota: Quota, { count, seconds }: Window): Promise<QuotaLeft> {
   const uses = await prisma().$queryRaw<{ leaves_at: Date }[]>`
     SELECT used_at + make_interval(secs => ${seconds}) AS leaves_at
     FROM quota_uses
