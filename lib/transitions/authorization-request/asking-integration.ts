@@ -3,7 +3,7 @@ import { refuse } from "@/lib/errors/refusal";
 import { type NewRequest, noLongerRegistered } from "./request";
 
 /** The integration as it is now, for a request that is decided. */
-export interface AskingIntegration {
+export interface LockedIntegration {
   status: string;
   redirect_uris: string[];
   declared_scopes: { name: string; required: boolean }[];
@@ -15,8 +15,8 @@ export interface AskingIntegration {
  * The integration, if the return address is still one that it registered. Its row stays locked until the transaction ends: neither its manifest nor its status
  * changes meanwhile. The scopes are read under that lock, by a statement of their own, because one statement would show those of before the wait.
  */
-export async function lockAskingIntegration(tx: Transaction, { integrationId, returnTo }: NewRequest): Promise<AskingIntegration> {
-  const [integration] = await tx.$queryRaw<Omit<AskingIntegration, "declared_scopes">[]>`
+export async function lockAskingIntegration(tx: Transaction, { integrationId, returnTo }: NewRequest): Promise<LockedIntegration> {
+  const [integration] = await tx.$queryRaw<Omit<LockedIntegration, "declared_scopes">[]>`
     SELECT status, redirect_uris, declared_webhook_event_types, privacy_policy_url
       FROM integrations WHERE id = ${integrationId}::uuid AND status <> 'deleted' FOR SHARE`;
   if (!integration?.redirect_uris.includes(returnTo.redirectUri)) throw noLongerRegistered();
@@ -25,7 +25,7 @@ export async function lockAskingIntegration(tx: Transaction, { integrationId, re
 }
 
 /** What the authorization endpoint found true of the integration holds at the decision as well. */
-export function requireGrantable(integration: AskingIntegration, { scopes }: NewRequest): void {
+export function requireGrantable(integration: LockedIntegration, { scopes }: NewRequest): void {
   requireActive(integration);
   if (scopes.some((scope) => !integration.declared_scopes.some(({ name }) => name === scope))) throw refuse("invalid_scope");
 }
