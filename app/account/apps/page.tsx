@@ -33,7 +33,7 @@ export default async function ConnectedAppsPage() {
         ) : (
           <Table
             caption="Connected apps"
-            columns={[{ header: "App" }, { header: "Sees" }, { header: "Since" }, actionsColumn]}
+            columns={[{ header: "Integration" }, { header: "Sees" }, { header: "Since" }, actionsColumn]}
             rows={apps.map((app) => ({
               key: app.id,
               cells: [
