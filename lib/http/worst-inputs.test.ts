@@ -71,17 +71,13 @@ function requestOf({ path, headers = {}, body }: Asked): MachineRequest {
 
 const bytesOf = ({ path, headers = {}, body = "" }: Asked) => path.length + body.length + Object.values(headers).join("").length;
 
-/** Processor time of this process for so many of them, in milliseconds: the least of three. */
+/** Processor time of this process for so many of them, in milliseconds. */
 async function costOf(asked: Asked, times: number): Promise<number> {
   const route = routeOf(asked.path.split("?", 1)[0] ?? "");
-  const costs: number[] = [];
-  while (costs.length < 3) {
-    const started = process.cpuUsage();
-    for (let n = 0; n < times; n++) expect((await route?.handler.answer(requestOf(asked)))?.status).toBeLessThan(500);
-    const { user, system } = process.cpuUsage(started);
-    costs.push((user + system) / 1_000);
-  }
-  return Math.min(...costs);
+  const started = process.cpuUsage();
+  for (let n = 0; n < times; n++) expect((await route?.handler.answer(requestOf(asked)))?.status).toBeLessThan(500);
+  const { user, system } = process.cpuUsage(started);
+  return (user + system) / 1_000;
 }
 
 /** The same door asked for what is refused as late, with nothing long in it. */
@@ -96,7 +92,15 @@ test.each(Object.entries(worst))(
   "a megabyte of %s takes less than a tenth of a second of a core more than ordinary requests",
   async (_, asked) => {
     const times = Math.ceil(1_000_000 / bytesOf(asked));
-    expect((await costOf(asked, times)) - (await costOf(ordinary(asked), times))).toBeLessThan(100);
+    // The least of what was measured in turn: other work on the machine is no fault of the parsers.
+    const worstCosts: number[] = [];
+    const ordinaryCosts: number[] = [];
+    const difference = () => Math.min(...worstCosts) - Math.min(...ordinaryCosts);
+    for (let round = 0; round < 2 || (round < 8 && difference() >= 100); round++) {
+      worstCosts.push(await costOf(asked, times));
+      ordinaryCosts.push(await costOf(ordinary(asked), times));
+    }
+    expect(difference()).toBeLessThan(100);
   },
   60_000,
 );
