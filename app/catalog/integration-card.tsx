@@ -34,9 +34,9 @@ export function IntegrationCard({ card }: { card: CatalogCard }) {
           </p>
         )}
         <p className="flex items-start gap-1.5">
-          {card.is_verified && <BadgeCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-good" />}
+          <BadgeCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-good" />
           <span className="min-w-0">
-            <bdi>{card.organization_name}</bdi>, {card.is_verified ? "verified" : "not verified"}
+            <bdi>{card.organization_name}</bdi>, verified
           </span>
         </p>
         <p className="mt-1">{usedBy(card.events)}</p>

@@ -42,8 +42,7 @@ export function Behind({ entry }: { entry: CatalogEntry }) {
   );
 }
 
-function Verification({ entry: { is_verified, verified_at } }: { entry: CatalogEntry }) {
-  if (!is_verified) return <span className="block text-soft">Not verified</span>;
+function Verification({ entry: { verified_at } }: { entry: CatalogEntry }) {
   return (
     <>
       <span className="mt-0.5 flex items-center gap-1.5 text-good">

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/audit/actor";
 import { returningTo } from "@/lib/errors/authorization-refusals";
 import { connectOrSignIn } from "@/lib/oauth/consent/next-step";
 import type { NotGranted } from "@/lib/transitions/authorization-request/allow";
-import { requireActive } from "@/lib/transitions/authorization-request/asking-integration";
+import { requireTakesNewAccess } from "@/lib/transitions/authorization-request/asking-integration";
 import { requireKnownClient } from "./client";
 import { parseParameters } from "./parameters";
 import { requireChallenge, requireCodeResponse, requireEachOnce, requireNonce, requirePrompt } from "./protocol";
@@ -22,7 +22,7 @@ export async function authorize(query: string, actor: Actor | null): Promise<Nex
   const integration = await requireKnownClient(parameters);
   const returnTo = await requireRegisteredRedirectUri(parameters, integration, actor);
   return returningTo(returnTo, async () => {
-    requireActive(integration);
+    requireTakesNewAccess(integration.takesNewAccess);
     requireEachOnce(parameters);
     requireCodeResponse(parameters);
     const codeChallenge = requireChallenge(parameters);

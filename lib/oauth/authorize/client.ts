@@ -2,12 +2,13 @@ import { readGrant } from "@/lib/db/read";
 import { PageRefusal } from "@/lib/errors/authorization-refusals";
 import { looksLikeClientId } from "@/lib/oauth/client-id";
 import { isScope, type Scope } from "@/lib/resources/scopes";
+import { takesNewAccessSql } from "@/lib/transitions/integration/new-access";
 import type { AuthorizeParameters } from "./parameters";
 
 export interface AskingIntegration {
   id: string;
   organizationId: string;
-  status: string;
+  takesNewAccess: boolean;
   visibility: string;
   redirectUris: string[];
   declaredScopes: { name: Scope; required: boolean }[];
@@ -21,7 +22,7 @@ export async function requireKnownClient({ values, duplicated }: AuthorizeParame
   return {
     id: row.id,
     organizationId: row.organization_id,
-    status: row.status,
+    takesNewAccess: row.takes_new_access,
     visibility: row.visibility,
     redirectUris: row.redirect_uris,
     declaredScopes: row.declared_scopes.flatMap(({ name, required }) => (isScope(name) ? [{ name, required }] : [])),
@@ -31,7 +32,7 @@ export async function requireKnownClient({ values, duplicated }: AuthorizeParame
 interface Row {
   id: string;
   organization_id: string;
-  status: string;
+  takes_new_access: boolean;
   visibility: string;
   redirect_uris: string[];
   declared_scopes: { name: string; required: boolean }[];
@@ -40,7 +41,7 @@ interface Row {
 async function findByClientId(clientId: string): Promise<Row | undefined> {
   const [row] = await readGrant<Row>({
     name: "asking-integration",
-    text: `SELECT id, organization_id, status, visibility, redirect_uris,
+    text: `SELECT id, organization_id, ${takesNewAccessSql("integrations")} AS takes_new_access, visibility, redirect_uris,
                   (SELECT coalesce(json_agg(json_build_object('name', d.name, 'required', d.required)), '[]')
                      FROM declared_scopes d WHERE d.integration_id = integrations.id) AS declared_scopes
              FROM integrations WHERE client_id = $1 AND status <> 'deleted'`,

@@ -8,7 +8,7 @@ import { requireRegisteredRedirectUri } from "./redirect-uri";
 const integration: AskingIntegration = {
   id: "i",
   organizationId: "o",
-  status: "active",
+  takesNewAccess: true,
   visibility: "public",
   redirectUris: [...registeredRedirectUris],
   declaredScopes: [],

@@ -4,6 +4,7 @@ import { isUuid } from "@/lib/db/uuid";
 import { mayManageIntegrations } from "@/lib/people/rights";
 import { stateParameter } from "@/lib/tokens/return-url";
 import { type ConsentTerms, consentTerms } from "@/lib/transitions/authorization-request/consent-terms";
+import { takesNewAccess } from "@/lib/transitions/integration/new-access";
 import { type EventFacts, eventFacts } from "./consent-facts";
 import { type SharedValue, sharedValues } from "./consent-values";
 
@@ -41,7 +42,7 @@ export async function consentView(actor: Actor, requestId: string): Promise<Cons
   if (!request || !integration) return { state: "absent" };
   if (request.decided_at) return { state: "decided" };
   if (request.expires_at <= new Date()) return { state: "expired" };
-  if (integration.status !== "active") return { state: "inactive", integration };
+  if (!takesNewAccess(integration)) return { state: "inactive", integration };
   if (request.event_id === null) return { state: "choosing", request, integration, account: await accountOf(actor) };
   const event = await eventFacts(request.event_id);
   if (request.kind === "installation" && !(await mayManageIntegrations(actor.personId, event.organization_id))) return { state: "absent" };

@@ -26,7 +26,6 @@ test("public integrations are seen by everybody, with what stands on their card"
       tagline: "Badges in a second",
       publisher_name: "Publisher",
       organization_name: "Paper Works",
-      is_verified: true,
       is_organization_only: false,
       events: 0,
       logo: `/developer/logos/${digest}.png`,
@@ -74,14 +73,15 @@ test("events count while they are connected", async () => {
   expect((await catalogPage(null, first)).cards[0]?.events).toBe(2);
 });
 
-test("an organization shows since when it is verified, while it is", async () => {
+test("an organization shows since when it is verified; when it lost that, its integrations are not in the catalog", async () => {
   const organization = await anOrganization();
   const verification_at = new Date("2026-03-01T10:00:00Z");
   await prisma().organization.update({ where: { id: organization.id }, data: { verification_at } });
   const { id } = await anIntegration(organization);
-  expect(await catalogEntry(null, id)).toMatchObject({ is_verified: true, verified_at: verification_at });
+  expect(await catalogEntry(null, id)).toMatchObject({ verified_at: verification_at });
   await prisma().organization.update({ where: { id: organization.id }, data: { verification: "rejected" } });
-  expect(await catalogEntry(null, id)).toMatchObject({ is_verified: false, verified_at: null });
+  expect(await catalogEntry(null, id)).toBeNull();
+  expect((await catalogPage(null, first)).cards).toEqual([]);
 });
 
 test("an entry has its scopes and event types, also when there are none", async () => {

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { pool } from "@/lib/db/pool";
 import { isUuid } from "@/lib/db/uuid";
 import { peopleWithSql } from "@/lib/people/rights";
+import { takesNewAccessSql } from "@/lib/transitions/integration/new-access";
 
 export interface CatalogCard {
   id: string;
@@ -9,7 +10,6 @@ export interface CatalogCard {
   tagline: string | null;
   publisher_name: string;
   organization_name: string;
-  is_verified: boolean;
   /** Seen only by members of its organization. */
   is_organization_only: boolean;
   /** How many events use it. */
@@ -41,7 +41,7 @@ export async function catalogPage(personId: string | null, { search, after }: { 
   return { cards, next: last ? cursorOf(last) : null };
 }
 
-/** One integration as its page shows it, or null: absent, malformed id, not active and another organization's own look alike. */
+/** One integration as its page shows it, or null: absent, malformed, not in the catalog and another organization's own look alike. */
 export async function catalogEntry(personId: string | null, integrationId: string): Promise<CatalogEntry | null> {
   if (!isUuid(integrationId)) return null;
   const { rows } = await pool().query<CatalogEntry>({ name: "catalog-entry", text: entryText, values: [personId, integrationId] });
@@ -50,14 +50,14 @@ export async function catalogEntry(personId: string | null, integrationId: strin
 
 const cardColumns = `
        i.id, i.display_name, i.tagline, i.publisher_name, o.name AS organization_name,
-       o.verification = 'verified' AS is_verified, i.visibility = 'organization-only' AS is_organization_only,
+       i.visibility = 'organization-only' AS is_organization_only,
        (SELECT count(*)::int FROM connections c WHERE c.integration_id = i.id AND c.status <> 'ended') AS events,
        (SELECT '/developer/logos/' || l.digest || '.png' FROM integration_logos l WHERE l.integration_id = i.id) AS logo`;
 
 /** What a person ($1, null for a stranger) may see. */
 const visible = `
   FROM integrations i JOIN organizations o ON o.id = i.organization_id
- WHERE i.status = 'active'
+ WHERE ${takesNewAccessSql("i")}
    AND (i.visibility = 'public'
         OR $1::uuid IN (${peopleWithSql("member", "i.organization_id")}))`;
 
@@ -71,7 +71,7 @@ SELECT ${cardColumns} ${visible}
 const entryText = `
 SELECT ${cardColumns}, i.description, i.support_email, i.publisher_website_url, i.privacy_policy_url, i.created_at,
        coalesce(i.declared_webhook_event_types, '{}') AS declared_webhook_event_types,
-       CASE WHEN o.verification = 'verified' THEN o.verification_at END AS verified_at,
+       o.verification_at AS verified_at,
        (SELECT coalesce(json_agg(json_build_object('name', s.name, 'required', s.required)), '[]')
           FROM declared_scopes s WHERE s.integration_id = i.id) AS declared_scopes
        ${visible}

@@ -1,10 +1,11 @@
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
+import { takesNewAccessSql } from "@/lib/transitions/integration/new-access";
 import { type NewRequest, noLongerRegistered } from "./request";
 
 /** The integration as it is now, for a request that is decided. */
 export interface LockedIntegration {
-  status: string;
+  takes_new_access: boolean;
   redirect_uris: string[];
   declared_scopes: { name: string; required: boolean }[];
   declared_webhook_event_types: string[];
@@ -16,9 +17,11 @@ export interface LockedIntegration {
  * changes meanwhile. The scopes are read under that lock, by a statement of their own, because one statement would show those of before the wait.
  */
 export async function lockAskingIntegration(tx: Transaction, { integrationId, returnTo }: NewRequest): Promise<LockedIntegration> {
-  const [integration] = await tx.$queryRaw<Omit<LockedIntegration, "declared_scopes">[]>`
-    SELECT status, redirect_uris, declared_webhook_event_types, privacy_policy_url
-      FROM integrations WHERE id = ${integrationId}::uuid AND status <> 'deleted' FOR SHARE`;
+  const [integration] = await tx.$queryRawUnsafe<Omit<LockedIntegration, "declared_scopes">[]>(
+    `SELECT ${takesNewAccessSql("i")} AS takes_new_access, redirect_uris, declared_webhook_event_types, privacy_policy_url
+       FROM integrations i WHERE id = $1::uuid AND status <> 'deleted' FOR SHARE`,
+    integrationId,
+  );
   if (!integration?.redirect_uris.includes(returnTo.redirectUri)) throw noLongerRegistered();
   const declared_scopes = await tx.declaredScope.findMany({ where: { integration_id: integrationId }, select: { name: true, required: true } });
   return { ...integration, declared_scopes };
@@ -26,7 +29,7 @@ export async function lockAskingIntegration(tx: Transaction, { integrationId, re
 
 /** What the authorization endpoint found true of the integration holds at the decision as well. */
 export function requireGrantable(integration: LockedIntegration, { scopes }: NewRequest): void {
-  requireActive(integration);
+  requireTakesNewAccess(integration.takes_new_access);
   if (scopes.some((scope) => !integration.declared_scopes.some(({ name }) => name === scope))) throw refuse("invalid_scope");
 }
 
@@ -34,7 +37,7 @@ export function requireGrantable(integration: LockedIntegration, { scopes }: New
 export const requireStillGrantable = (request: NewRequest): Promise<void> =>
   transact(async (tx) => requireGrantable(await lockAskingIntegration(tx, request), request));
 
-/** The refusal goes back to the redirect URI of a suspended or unpublished integration. */
-export function requireActive({ status }: { status: string }): void {
-  if (status !== "active") throw refuse("unauthorized_client");
+/** The refusal goes back to the redirect URI of an integration that takes no new connections and sign-ins. */
+export function requireTakesNewAccess(takesNewAccess: boolean): void {
+  if (!takesNewAccess) throw refuse("unauthorized_client");
 }

@@ -4,6 +4,7 @@ import { digest, newSecret } from "@/lib/crypto/secrets";
 import { statement } from "@/lib/db/statement";
 import { returnUrl } from "@/lib/tokens/return-url";
 import type { NewRequest, PendingRequest } from "@/lib/transitions/authorization-request/request";
+import { takesNewAccessSql } from "@/lib/transitions/integration/new-access";
 import { fromEligible } from "./eligible-events";
 
 /** The event is the only eligible one, or the one that was chosen for a stored request, which is spent. */
@@ -47,7 +48,7 @@ WITH event AS MATERIALIZED (
     FROM event JOIN integrations i ON i.id = $2
     JOIN connections c ON c.integration_id = i.id AND c.event_id = event.id
     JOIN consents s ON s.integration_id = i.id AND s.event_id = event.id AND s.person_id = $1
-   WHERE i.status = 'active' AND $3 = ANY (i.redirect_uris) AND c.status <> 'ended' AND s.revoked_at IS NULL AND s.scopes @> $4
+   WHERE ${takesNewAccessSql("i")} AND $3 = ANY (i.redirect_uris) AND c.status <> 'ended' AND s.revoked_at IS NULL AND s.scopes @> $4
      FOR SHARE OF i, c, s
 ), spent AS (
   UPDATE authorization_requests r SET decided_at = now() FROM consent

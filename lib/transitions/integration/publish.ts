@@ -5,6 +5,7 @@ import { refuse } from "@/lib/errors/refusal";
 import { requireOwnIntegration } from "@/lib/transitions/rights";
 import { cancelHeld } from "@/lib/webhooks/outbox/operator-notices";
 import { moveIntegration } from "./move";
+import { isVerified, unverifiedWords } from "./verified";
 
 /**
  * The publisher takes an unpublishing back within the deletion grace: connections are back, and the held notices never go out. Tokens stay dead; a new
@@ -12,11 +13,16 @@ import { moveIntegration } from "./move";
  */
 export const publish = (publisher: Actor, integrationId: string): Promise<void> =>
   transact(async (tx) => {
-    const { id } = await requireOwnIntegration(tx, publisher, integrationId);
+    const { id, organization_id } = await requireOwnIntegration(tx, publisher, integrationId);
+    await requireVerified(tx, organization_id);
     await requireGraceLeft(tx, id);
     await moveIntegration(tx, publisher, id, { from: ["unpublished"], to: "active", action: "integration.published" });
     await cancelHeld(tx, id);
   });
+
+async function requireVerified(tx: Transaction, organizationId: string): Promise<void> {
+  if (!(await isVerified(tx, organizationId))) throw refuse("invalid_request", { message: unverifiedWords });
+}
 
 /** Locks the integration, so that the end of its grace comes before or after all of this. */
 async function requireGraceLeft(tx: Transaction, id: string): Promise<void> {

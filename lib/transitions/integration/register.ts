@@ -1,14 +1,14 @@
 import * as z from "zod";
 import type { Actor } from "@/lib/audit/actor";
 import { newWebhookSecret } from "@/lib/crypto/secrets";
-import { prisma } from "@/lib/db/prisma";
-import { transact } from "@/lib/db/transact";
+import { type Transaction, transact } from "@/lib/db/transact";
 import { decodeLogo } from "@/lib/manifest/logo";
 import { type Faults, faultsOf, manifestFields, manifestSchema } from "@/lib/manifest/manifest";
 import { webhookFault } from "@/lib/manifest/reachability";
-import { mayManageIntegrations } from "@/lib/people/rights";
+import { organizationWhere } from "@/lib/people/rights";
 import type { OutgoingClient } from "@/lib/webhooks/outgoing/client";
 import { type Registered, storeIntegration } from "./store-integration";
+import { isVerified, unverifiedWords } from "./verified";
 
 /** A manifest as it came from outside, and the bytes of the chosen file. */
 export interface RegistrationInput {
@@ -29,7 +29,7 @@ export async function registerIntegration(
   const decoded = await decodeLogo(logo);
   const faults: Faults = { ...(parsed.error && faultsOf(parsed.error)), ...("fault" in decoded && { logo: decoded.fault }) };
   const organizationId = organizationOf(manifest);
-  const organizationFault = organizationId && (await publishingFault(actor, organizationId));
+  const organizationFault = organizationId && (await transact((tx) => publishingFault(tx, actor, organizationId)));
   if (organizationFault) faults.organization_id = organizationFault;
   if (!parsed.success || "fault" in decoded || organizationFault) return { faults };
 
@@ -37,10 +37,12 @@ export async function registerIntegration(
   const owner = { organizationId: parsed.data.organization_id };
   const unreachable = parsed.data.webhook_url === null ? undefined : await webhookFault(parsed.data.webhook_url, webhookSecret, owner, client);
   if (unreachable) return { faults: { webhook_url: unreachable } };
-  // Rights may have ended while the network took its time.
-  const faultByNow = await publishingFault(actor, parsed.data.organization_id);
-  if (faultByNow) return { faults: { organization_id: faultByNow } };
-  return { registered: await transact((tx) => storeIntegration(tx, actor, parsed.data, decoded, webhookSecret)) };
+  return transact(async (tx) => {
+    // The right or the verification may have ended during the ping.
+    const endedMeanwhile = await publishingFault(tx, actor, parsed.data.organization_id);
+    if (endedMeanwhile) return { faults: { organization_id: endedMeanwhile } };
+    return { registered: await storeIntegration(tx, actor, parsed.data, decoded, webhookSecret) };
+  });
 }
 
 function organizationOf(manifest: unknown): string | undefined {
@@ -49,11 +51,8 @@ function organizationOf(manifest: unknown): string | undefined {
 }
 
 /** Why this person cannot publish for this organization; an organization of others and one that does not exist read alike. */
-async function publishingFault(actor: Actor, organizationId: string): Promise<string | undefined> {
-  if (!(await mayManageIntegrations(actor.personId, organizationId))) return "Choose an organization whose integrations you may manage.";
-  const organization = await prisma().organization.findUnique({ where: { id: organizationId }, select: { verification: true } });
-  return organization?.verification === "verified" ? undefined : unverifiedFault;
+async function publishingFault(tx: Transaction, { personId }: Actor, organizationId: string): Promise<string | undefined> {
+  const where = { id: organizationId, ...organizationWhere(personId, "manage_integrations") };
+  if ((await tx.organization.count({ where })) === 0) return "Choose an organization whose integrations you may manage.";
+  return (await isVerified(tx, organizationId)) ? undefined : `${unverifiedWords} What you typed stays here until you leave the page.`;
 }
-
-const unverifiedFault =
-  "This organization is not verified, and only verified ones publish integrations. A platform operator verifies it; what you typed stays here until you leave the page.";

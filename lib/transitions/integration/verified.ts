@@ -1,0 +1,10 @@
+import type { Transaction } from "@/lib/db/transact";
+
+/** Whether the organization may publish integrations. It keeps that verification until the transaction ends. */
+export async function isVerified(tx: Transaction, organizationId: string): Promise<boolean> {
+  const [organization] = await tx.$queryRaw<{ verification: string }[]>`
+    SELECT verification FROM organizations WHERE id = ${organizationId}::uuid FOR SHARE`;
+  return organization?.verification === "verified";
+}
+
+export const unverifiedWords = "This organization is not verified, and only verified ones publish integrations. A platform operator verifies it.";

@@ -1,0 +1,84 @@
+import { beforeEach, expect, test } from "vitest";
+import "@/e2e/support/database";
+import { aConnectedApp, refreshState, tokenState } from "@/e2e/support/connected";
+import { authorizeUrl, signedIn } from "@/e2e/support/oauth";
+import { postDecision, requestOf } from "@/e2e/support/oauth-browser";
+import { aMember, anEvent, anOrganization, aPerson } from "@/e2e/support/world";
+import { prisma } from "@/lib/db/prisma";
+import { authorizeEndpoint } from "@/lib/http/authorize-endpoint";
+import { consentDecision } from "@/lib/http/decision-endpoint";
+import { catalogEntry, catalogPage } from "@/lib/portal/participant/catalog";
+import { publish } from "@/lib/transitions/integration/publish";
+import { unpublish } from "@/lib/transitions/integration/unpublish";
+import { rejectOrganization } from "./reject";
+import { verifyOrganization } from "./verify";
+
+// docs/rules/states.md#lost-verification: an integration that is connected to another organization's event, and its own organization.
+
+let story: Awaited<ReturnType<typeof aConnectedApp>>;
+let other: { organizer: { id: string }; event: { id: string } };
+
+beforeEach(async () => {
+  story = await aConnectedApp();
+  const [organization, organizer] = [await anOrganization(), await aPerson()];
+  await aMember(organization, organizer);
+  await prisma().event.update({ where: { id: story.event.id }, data: { organization_id: organization.id } });
+  other = { organizer, event: await anEvent(organization) };
+});
+
+const reject = () => rejectOrganization(story.operator, story.organization.id);
+
+const ask = async (person: { id: string }, query: Record<string, string>) =>
+  authorizeEndpoint(new Request(authorizeUrl(story.app, query), { headers: await signedIn(person) }));
+
+const connectElsewhere = () => ask(other.organizer, { event_id: other.event.id });
+const signIn = () => ask({ id: story.participant.personId }, { scope: "profile.read" });
+
+const errorOf = (response: Response) => new URL(response.headers.get("location") ?? "", "http://localhost:3000").searchParams.get("error");
+
+test("its integrations take no new connections and no sign-ins, until it is verified again", async () => {
+  await reject();
+  expect([errorOf(await connectElsewhere()), errorOf(await signIn())]).toEqual(["unauthorized_client", "unauthorized_client"]);
+  await verifyOrganization(story.operator, story.organization.id);
+  expect([errorOf(await connectElsewhere()), errorOf(await signIn())]).toEqual([null, null]);
+});
+
+test("a decision that was open when it was rejected grants nothing", async () => {
+  const cookie = await signedIn(other.organizer);
+  const url = authorizeUrl(story.app, { event_id: other.event.id });
+  const request = requestOf(await authorizeEndpoint(new Request(url, { headers: cookie })));
+  await reject();
+  const answer = await consentDecision(await postDecision("/oauth/consent/decision", cookie, request, [["decision", "allow"]]));
+  expect(errorOf(answer)).toBe("unauthorized_client");
+  expect(await prisma().connection.count({ where: { event_id: other.event.id } })).toBe(0);
+});
+
+test("its integrations leave the catalog, for its own members too, until it is verified again", async () => {
+  const seen = async (personId: string | null) => [
+    (await catalogEntry(personId, story.app.id)) !== null,
+    (await catalogPage(personId, { search: "", after: "" })).cards.some(({ id }) => id === story.app.id),
+  ];
+  await reject();
+  for (const personId of [null, story.manager.personId]) expect(await seen(personId)).toEqual([false, false]);
+  await verifyOrganization(story.operator, story.organization.id);
+  expect(await seen(null)).toEqual([true, true]);
+});
+
+test("an unpublished integration is not published again, until it is verified again", async () => {
+  await unpublish(story.manager, story.app.id);
+  await reject();
+  await expect(publish(story.manager, story.app.id)).rejects.toMatchObject({
+    code: "invalid_request",
+    message: expect.stringContaining("not verified"),
+  });
+  await verifyOrganization(story.operator, story.organization.id);
+  await publish(story.manager, story.app.id);
+});
+
+test("what is connected to another organization's event goes on: tokens read and refresh, and nothing is announced", async () => {
+  await reject();
+  expect(await tokenState(`/events/${story.event.id}`, story.installation)).toBe("live");
+  expect(await refreshState(story.app, story.installation)).toBe("live");
+  expect(await refreshState(story.app, story.user)).toBe("live");
+  expect(await prisma().occurrence.count({ where: { integration_id: story.app.id } })).toBe(0);
+});
