@@ -54,12 +54,12 @@ const entriesPerPage = 50;
 
 /**
  * Chooses the page first, then looks up the names for its few entries. People outside the organization appear by their display name on the event alone, except
- * in the operator's log.
+ * in the operator's log; whoever was added to the organization and has not signed in since appears by the address alone.
  */
 const selectEntries = (conditions: string[], everybodyByName: boolean) => `
   SELECT a.id::text, ${instantSql("a.at")} AS at, a.action, a.actor_kind, a.request_id, a.address, a.details,
          CASE WHEN ${everybodyByName} OR m.person_id IS NOT NULL THEN p.name ELSE own.display_name END AS actor,
-         coalesce(about.display_name, who.name, act.title, th.name, l.name, w.name, r.name, i.display_name, e.title, o.name,
+         coalesce(about.display_name, CASE WHEN ${everybodyByName} OR joined.accepted_at IS NOT NULL THEN who.name WHEN joined.person_id IS NOT NULL THEN who.email END, act.title, th.name, l.name, w.name, r.name, i.display_name, e.title, o.name,
                   CASE WHEN a.subject_type = 'form_field' THEN a.subject_id END) AS subject
     FROM (SELECT *, CASE WHEN subject_type <> 'form_field' AND subject_id ~ '^[0-9a-f-]{36}$' THEN subject_id::uuid END AS key
               FROM audit_entries WHERE ${["true", ...conditions].join(" AND ")} ORDER BY at DESC, id DESC LIMIT ${entriesPerPage + 1}) a
@@ -69,6 +69,7 @@ const selectEntries = (conditions: string[], everybodyByName: boolean) => `
     LEFT JOIN event_people own ON own.event_id = a.event_id AND own.person_id = a.actor_person_id
     LEFT JOIN event_people about ON a.subject_type IN ('application', 'participant') AND about.event_id = a.event_id AND about.person_id = a.key
     LEFT JOIN people who ON a.subject_type = 'person' AND who.id = a.key
+    LEFT JOIN organization_members joined ON joined.organization_id = a.organization_id AND joined.person_id = who.id
     LEFT JOIN activities act ON a.subject_type = 'activity' AND act.event_id = a.event_id AND act.id = a.key
     LEFT JOIN threads th ON a.subject_type = 'thread' AND th.event_id = a.event_id AND th.id = a.key
     LEFT JOIN locations l ON a.subject_type = 'location' AND l.event_id = a.event_id AND l.id = a.key

@@ -17,7 +17,7 @@ export const organizationsOf = (personId: string) =>
 /** One organization as its members see it, or null: absent, malformed id and not theirs look alike. */
 export async function organizationOf(personId: string, organizationId: string) {
   if (!isUuid(organizationId)) return null;
-  return prisma().organization.findFirst({
+  const found = await prisma().organization.findFirst({
     where: { id: organizationId, ...organizationWhere(personId, "member") },
     select: {
       id: true,
@@ -30,10 +30,18 @@ export async function organizationOf(personId: string, organizationId: string) {
           manage_events: true,
           manage_integrations: true,
           created_at: true,
+          accepted_at: true,
           person: { select: { name: true, email: true } },
         },
         orderBy: [{ created_at: "asc" }, { person_id: "asc" }],
       },
     },
   });
+  if (!found) return null;
+  const members = found.members.map(({ accepted_at, person, ...member }) => ({
+    ...member,
+    // Whoever was added and has not signed in since is known by the address that was typed.
+    person: { email: person.email, name: accepted_at && person.name },
+  }));
+  return { ...found, members };
 }

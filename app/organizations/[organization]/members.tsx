@@ -35,16 +35,18 @@ const columns: Column[] = [{ header: "Member" }, { header: "Permissions" }, { he
 const MemberName = ({ member, isViewer }: { member: Member; isViewer: boolean }) => (
   <span className="block text-left">
     <span className="flex flex-wrap items-center gap-2">
-      <bdi className="font-medium">{member.person.name}</bdi>
+      <bdi className="font-medium">{nameOf(member)}</bdi>
       {isViewer && <Badge>you</Badge>}
     </span>
-    <span className="block text-sm font-normal text-soft">{member.person.email}</span>
+    {member.person.name && <span className="block text-sm font-normal text-soft">{member.person.email}</span>}
   </span>
 );
 
+const nameOf = ({ person }: Member) => person.name ?? person.email ?? "this member";
+
 function MemberActions({ organization, member }: { organization: Organization; member: Member }) {
   const fields = { organization: organization.id, person: member.person_id };
-  const name = member.person.name ?? "this member";
+  const name = nameOf(member);
   return (
     <span className="flex justify-end gap-2">
       <EditDialog trigger="Edit" title={`Permissions of ${name}`} action={saveAbilities} fields={fields}>

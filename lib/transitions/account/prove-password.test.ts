@@ -1,4 +1,6 @@
+import pg from "pg";
 import { beforeAll, expect, test, vi } from "vitest";
+import * as z from "zod";
 import "@/e2e/support/database";
 import { aPerson } from "@/e2e/support/world";
 import * as password from "@/lib/crypto/password";
@@ -44,6 +46,24 @@ test("an unknown account costs the same password hash as a wrong password", asyn
   await provePassword("nobody-else@example.com", right, visitor);
   expect(verify).toHaveBeenCalledWith(right, null);
   verify.mockRestore();
+});
+
+const sentQuery = z.union([z.string(), z.object({ text: z.string() }).transform(({ text }) => text)]);
+
+/** Whether a statement reads, writes, begins or ends. */
+const kindOf = (query: unknown) => sentQuery.parse(query).trim().split(/\s/)[0]?.toUpperCase().replace("INSERT", "UPDATE");
+
+test("an unknown account costs the same statements as a wrong password, and as many of them write", async () => {
+  const { email } = await anAccount();
+  const statementsOf = async (guessed: string) => {
+    const sent = vi.spyOn(pg.Client.prototype, "query");
+    await provePassword(guessed, "not the password", { ...visitor, addressKey: "203.0.113.9" });
+    const calls: unknown[][] = sent.mock.calls;
+    sent.mockRestore();
+    return calls.map(([query]) => kindOf(query));
+  };
+  await statementsOf(email);
+  expect(await statementsOf("nobody-at-all@example.com")).toEqual(await statementsOf(email));
 });
 
 test("fifty wrong guesses at once: at most ten are evaluated", async () => {

@@ -22,7 +22,7 @@ export async function provePassword(email: string, password: string, visitor: Vi
   const keys = guessKeys(folded, browser, visitor.addressKey);
   if (!(await reserveAll(keys))) return undefined;
   if (!(await verifyPassword(password, account?.password_hash ?? null))) {
-    if (account) await tellWrongGuess(account.id, visitor);
+    await auditWrongGuess(account?.id, keys[0].key, visitor);
     return undefined;
   }
   for (const { key } of keys) await refundGuess(key);
@@ -32,8 +32,13 @@ export async function provePassword(email: string, password: string, visitor: Vi
 const accountOf = (email: string) =>
   prisma().person.findFirst({ where: { email, is_guest: false, deleted_at: null }, select: { id: true, password_hash: true } });
 
+interface GuessKey {
+  key: string;
+  allowance: { count: number; seconds: number };
+}
+
 /** A browser that the account knows is counted by itself, so that nobody else's guesses lock its owner out; all others are counted together, and by address. */
-function guessKeys(email: string, browser: string | undefined, addressKey: string | null) {
+function guessKeys(email: string, browser: string | undefined, addressKey: string | null): [GuessKey, ...GuessKey[]] {
   if (browser !== undefined) return [{ key: `sign-in:browser:${browser}`, allowance: perAccount }];
   const account = `sign-in:account:${createHash("sha256").update(email).digest("hex")}`;
   const unknownBrowsers = { key: account, allowance: perAccount };
@@ -46,7 +51,7 @@ function guessKeys(email: string, browser: string | undefined, addressKey: strin
 }
 
 /** All or none: a guess that one limit refuses does not use up the other. */
-async function reserveAll(keys: ReturnType<typeof guessKeys>): Promise<boolean> {
+async function reserveAll(keys: GuessKey[]): Promise<boolean> {
   for (const [index, { key, allowance }] of keys.entries()) {
     if (await reserveGuess(key, allowance)) continue;
     for (const earlier of keys.slice(0, index)) await refundGuess(earlier.key);
@@ -55,7 +60,9 @@ async function reserveAll(keys: ReturnType<typeof guessKeys>): Promise<boolean> 
   return true;
 }
 
-const tellWrongGuess = (personId: string, { requestId, address }: Visitor) =>
-  transact((tx) =>
-    audit(tx, "service", { action: "password.guessed_wrong", subject: { type: "person", id: personId }, details: { requestId, address } }),
-  );
+/** Where there is no account there is nothing to audit: another row is written instead, so that the answer takes as long. */
+const auditWrongGuess = (personId: string | undefined, key: string, { requestId, address }: Visitor) =>
+  transact(async (tx) => {
+    if (personId === undefined) await tx.$executeRaw`UPDATE guess_windows SET latest_at = latest_at WHERE key = ${key}`;
+    else await audit(tx, "service", { action: "password.guessed_wrong", subject: { type: "person", id: personId }, details: { requestId, address } });
+  });

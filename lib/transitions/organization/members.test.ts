@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
 import { aMember, anActor, anOrganization, aPerson } from "@/e2e/support/world";
+import { auditLog } from "@/lib/audit/log";
 import { prisma } from "@/lib/db/prisma";
 import { mayManageIntegrations, organizationsWhere } from "@/lib/people/rights";
+import { organizationOf } from "@/lib/portal/organizations";
+import { startSession } from "@/lib/transitions/account/start-session";
 import { addMember } from "./add-member";
 import { createOrganization } from "./create";
 import { removeMember } from "./remove-member";
@@ -93,4 +96,15 @@ test("two managers who remove each other at once: one stays", async () => {
     await Promise.allSettled([removeMember(actor, organization, second.id), removeMember(anActor(second), organization, manager.id)]);
     expect(await prisma().organizationMember.count({ where: { organization_id: organization, ...both } })).toBe(1);
   }
+});
+
+test("whoever is added is known by the address alone, in the list and in the log, until they sign in", async () => {
+  const { manager, actor, organization } = await story();
+  const added = await aPerson({ name: "Account Name" });
+  const shown = async () => (await organizationOf(manager.id, organization))?.members.map(({ person }) => person.name);
+  const logged = async () => (await auditLog({ of: { organization } })).entries[0]?.subject;
+  await addMember(actor, organization, { email: added.email ?? "", ...eventsOnly });
+  expect([await shown(), await logged()]).toEqual([[manager.name, null], added.email]);
+  await startSession(added.id, { requestId: "request-1", address: null, addressKey: null });
+  expect([await shown(), await logged()]).toEqual([[manager.name, "Account Name"], "Account Name"]);
 });
