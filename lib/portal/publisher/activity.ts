@@ -7,6 +7,8 @@ import { instantSql } from "@/lib/db/rows";
 export interface ActivityRow {
   id: string;
   at: string;
+  /** For a revoked consent the instant that this integration was sent. */
+  shown_at: string;
   action: string;
   actor_kind: string;
   /** Colleagues alone have names here: participants are pseudonyms, and organizers are their organization. */
@@ -14,6 +16,7 @@ export interface ActivityRow {
   event_title: string | null;
   event_organization: string | null;
   details: Record<string, unknown>;
+  /** Null of what a participant did: one request can end the access of several integrations, and would join the person's pseudonyms. */
   request_id: string | null;
 }
 
@@ -23,11 +26,13 @@ const activityPageSize = 50;
 export async function publisherActivity(integrationId: string, after: string) {
   const { rows } = await pool().query<ActivityRow>({
     name: "publisher-activity",
-    text: `SELECT a.id, ${instantSql("a.at")} AS at, a.action, a.actor_kind, a.details, a.request_id, e.title AS event_title, o.name AS event_organization,
+    text: `SELECT a.id, ${instantSql("a.at")} AS at, ${instantSql("coalesce(c.revoked_at, a.at)")} AS shown_at, a.action, a.actor_kind, a.details,
+                  CASE WHEN a.action NOT LIKE 'consent.%' THEN a.request_id END AS request_id, e.title AS event_title, o.name AS event_organization,
                   CASE WHEN a.action NOT LIKE 'consent.%' THEN (
                     SELECT p.name FROM organization_members m JOIN people p ON p.id = m.person_id
                      WHERE m.organization_id = i.organization_id AND m.person_id = a.actor_person_id) END AS colleague
              FROM audit_entries a JOIN integrations i ON i.id = a.integration_id
+             LEFT JOIN consents c ON c.id = CASE WHEN a.action = 'consent.revoked' THEN a.subject_id::uuid END
              LEFT JOIN events e ON e.id = a.event_id LEFT JOIN organizations o ON o.id = e.organization_id
             WHERE a.integration_id = $1 AND ($2::timestamptz IS NULL OR (a.at, a.id) < ($2, $3::uuid))
             ORDER BY a.at DESC, a.id DESC LIMIT ${activityPageSize + 1}`,

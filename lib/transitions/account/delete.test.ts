@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import "@/e2e/support/database";
+import * as z from "zod";
 import { occurrencesOf } from "@/e2e/support/connected";
 import { liveFamilies } from "@/e2e/support/live-tokens";
 import {
@@ -16,6 +17,7 @@ import {
   aUserToken,
 } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
+import { publisherActivity } from "@/lib/portal/publisher/activity";
 import { signUp } from "@/lib/transitions/sign-up/sign-up";
 import { deleteAccount } from "./delete";
 
@@ -37,7 +39,7 @@ describe("deleting an account", () => {
     const activity = await prisma().activity.create({ data: { event_id: event.id, sign_ups_enabled: true } });
     await signUp(actor, event.id, activity.id);
     await deleteAccount(actor);
-    const told = await occurrencesOf(event);
+    const told = (await occurrencesOf(event)).toSorted((one, other) => one.event_type.localeCompare(other.event_type));
     expect(told.map(({ event_type, integration_id }) => [event_type, integration_id])).toEqual([
       ["activity.capacity_state_changed", null],
       ["activity.capacity_state_changed", null],
@@ -55,6 +57,28 @@ describe("deleting an account", () => {
       cancelled_at: expect.any(Date),
     });
     await expect(deleteAccount(actor)).rejects.toMatchObject({ code: "resource_not_found" });
+  });
+
+  test("gives no two integrations the same instant or request id, in webhooks and in their publishers' activity", async () => {
+    const { organization, person, actor, event, integration, connection } = await aLife();
+    const other = await anIntegration(organization);
+    await aConsent(connection, person);
+    await aConsent(await aConnection(other, event), person);
+    await prisma().consent.updateMany({ where: { person_id: person.id }, data: { updated_at: new Date(Date.now() - 3_600_000) } });
+    await deleteAccount(actor);
+    const revoked = await prisma().occurrence.findMany({ where: { event_id: event.id, event_type: "user.revoked_access" } });
+    const seen = await Promise.all(
+      [integration, other].map(async ({ id }) => {
+        const [entry] = (await publisherActivity(id, "")).rows;
+        const sent = revoked.find(({ integration_id }) => integration_id === id);
+        const revokedAt = z.object({ revoked_at: z.string() }).parse(sent?.snapshot).revoked_at;
+        expect(entry).toMatchObject({ action: "consent.revoked", shown_at: revokedAt, request_id: null });
+        return [revokedAt, String(sent?.occurred_at.getTime())];
+      }),
+    );
+    expect(new Set(seen.map(([at]) => at?.slice(0, 22))).size).toBe(2);
+    expect(new Set(seen.map(([, at]) => at)).size).toBe(2);
+    for (const [at = ""] of seen) expect(Date.now() - Date.parse(at)).toBeLessThan(120_000);
   });
 
   test("frees the e-mail address for a new account", async () => {

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
 import { type Transaction, transact } from "@/lib/db/transact";
@@ -9,20 +10,25 @@ import { releaseSignUps } from "@/lib/transitions/sign-up/release";
 import { requestErasure } from "@/lib/webhooks/outbox/payload-erasure";
 
 /**
- * A person deletes their account, for good. Every app that they signed in to is told to delete what it keeps of them; their places are free again; what they
- * told events, what organizers noted about them, and what deliveries keep of it, goes. From then on they have no pseudonym: nobody finds them through an
- * integration (docs/rules/people.md#deleted-accounts).
+ * A person deletes their account for good. Every integration with their consent is notified; their places are free again. Their data on events, the organizers'
+ * notes about them and the payloads of deliveries are erased. From then on they have no pseudonym, so no integration can find them (docs/rules/people.md#deleted-accounts).
  */
 export const deleteAccount = (person: Actor): Promise<void> =>
   transact(async (tx) => {
     requireFreshProof(person);
     await claimAccount(tx, person);
     await requireOtherManagers(tx, person);
-    for (const integrationId of await allowedApps(tx, person)) await endAccess(tx, person, integrationId);
+    for (const integrationId of await allowedApps(tx, person)) await endAccess(tx, person, integrationId, secondsEarlier());
     for (const event of await ownEvents(tx, person)) await leave(tx, person, event);
     await forget(tx, person);
     await audit(tx, person, { action: "account.deleted", subject: { type: "person", id: person.personId } });
   });
+
+/**
+ * Two integrations that compare what each is sent of this deletion must not find the same instant, which would join the person's pseudonyms: each gets one
+ * within the last minute.
+ */
+const secondsEarlier = () => randomInt(60_000_000) / 1_000_000;
 
 /** Locks the account until the transaction ends: no sign-in and no consent is added in between. */
 async function claimAccount(tx: Transaction, { personId }: Actor): Promise<void> {

@@ -17,9 +17,12 @@ export const revokeConsent = (participant: Actor, integrationId: string): Promis
     if (!ended) throw refuse("resource_not_found", { message: "This integration no longer has access to your data." });
   });
 
-/** The same as a part of another verb; false when there was nothing to take back. */
-export async function endAccess(tx: Transaction, participant: Actor, integrationId: string): Promise<boolean> {
-  const consents = await endConsents(tx, participant.personId, integrationId);
+/**
+ * The same as part of a larger verb; false when there was nothing to take back. `revoked_at` is so many seconds earlier, but not before the consent: a verb that
+ * ends the access of several integrations gives each an instant of its own.
+ */
+export async function endAccess(tx: Transaction, participant: Actor, integrationId: string, secondsEarlier = 0): Promise<boolean> {
+  const consents = await endConsents(tx, participant.personId, integrationId, secondsEarlier);
   if (consents.length === 0) return false;
   for (const consent of consents) await announce(tx, participant, integrationId, consent);
   return true;
@@ -34,16 +37,17 @@ interface EndedConsent {
   revokedAt: string;
 }
 
-const endConsents = (tx: Transaction, personId: string, integrationId: string): Promise<EndedConsent[]> =>
+const endConsents = (tx: Transaction, personId: string, integrationId: string, secondsEarlier: number): Promise<EndedConsent[]> =>
   tx.$queryRawUnsafe<EndedConsent[]>(
     `WITH live AS (
        SELECT id FROM consents WHERE person_id = $1::uuid AND integration_id = $2::uuid AND revoked_at IS NULL ORDER BY id FOR UPDATE
      )
-     UPDATE consents c SET revoked_at = now(), updated_at = now() FROM live WHERE c.id = live.id
+     UPDATE consents c SET revoked_at = greatest(c.updated_at, now() - make_interval(secs => $3)), updated_at = now() FROM live WHERE c.id = live.id
      RETURNING c.id, c.event_id AS "eventId", c.scopes, ${instantSql("c.revoked_at")} AS "revokedAt",
                EXISTS (SELECT FROM event_people p WHERE p.event_id = c.event_id AND p.person_id = c.person_id) AS "hasData"`,
     personId,
     integrationId,
+    secondsEarlier,
   );
 
 async function announce(tx: Transaction, participant: Actor, integrationId: string, { id, eventId, scopes, hasData, revokedAt }: EndedConsent) {

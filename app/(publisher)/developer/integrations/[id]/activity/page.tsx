@@ -39,7 +39,7 @@ export default async function ActivityPage({ params, searchParams }: Props) {
                 <What key="what" action={actionWords(row.action, "publisher")} details={detailWords(row.details)} />,
                 <bdi key="who">{actorWords(row)}</bdi>,
                 row.event_title === null ? <None key="event" /> : <bdi key="event">{row.event_title}</bdi>,
-                <LocalTime key="when" at={row.at} form="exact" />,
+                <LocalTime key="when" at={row.shown_at} form="exact" />,
                 row.request_id === null ? (
                   <None key="request" />
                 ) : (
