@@ -3,6 +3,7 @@ import type { AuditAction } from "@/lib/audit/actions";
 import { config } from "@/lib/config/config";
 import { BundleReader, bundleShape } from "./bundle-reader";
 import { checkStaged } from "./checks";
+import { bringAbout, consequentialChanges } from "./consequential-states";
 import { Faults, FileRefused, jsonPath } from "./faults";
 import { JsonStream, Malformed } from "./json-stream";
 import { NewPasswords } from "./passwords";
@@ -35,9 +36,9 @@ export async function load(source: AsyncIterable<Uint8Array> | Iterable<Uint8Arr
   await client.connect();
   try {
     await client.query("BEGIN");
-    const loaded = await loadInTransaction(client, source, options);
+    const { changes, ...loaded } = await loadInTransaction(client, source, options);
     await client.query("COMMIT");
-    return loaded;
+    return { ...loaded, notes: [...loaded.notes, ...(await bringAbout(changes))] };
   } finally {
     // What is not committed is gone with the connection.
     await client.end();
@@ -47,11 +48,7 @@ export async function load(source: AsyncIterable<Uint8Array> | Iterable<Uint8Arr
 /** The pool's connections have time limits, which a large file outlasts; this one has none, and memory for large joins. */
 const unlimited = "-c timezone=UTC -c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c temp_buffers=64MB -c work_mem=128MB";
 
-async function loadInTransaction(
-  client: pg.ClientBase,
-  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  options: LoadOptions,
-): Promise<Loaded> {
+async function loadInTransaction(client: pg.ClientBase, source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, options: LoadOptions) {
   const { progress = () => {} } = options;
   const faults = new Faults();
   const staging = new Staging(client);
@@ -71,9 +68,14 @@ async function loadInTransaction(
   refuseIf(faults);
   progress("writing");
   const stripped = await stripUnprovedAccounts(client, staging);
-  await writeStaged(client, staging, tally);
+  const gone = await writeStaged(client, staging, tally);
   await audit(client, tally);
-  return { given: staging.counts, written: tally.lists, notes: [...(schedule?.notes ?? []), ...stripped, ...(await answers.notes(client))] };
+  return {
+    given: staging.counts,
+    written: tally.lists,
+    notes: [...(schedule?.notes ?? []), ...stripped, ...(await answers.notes(client)), ...gone],
+    changes: await consequentialChanges(client),
+  };
 }
 
 async function read(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, reader: BundleReader, progress: (words: string) => void) {

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { aBundle, eventOf, loadJson, row, snapshot, uuid } from "@/e2e/support/bundle";
+import { aConnection, aMember, anActor, anIntegration, aPerson } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
+import { startWaveNow } from "@/lib/transitions/wave/start-now";
 
 beforeEach(async () => {
   await pool().query("TRUNCATE people, organizations CASCADE");
@@ -110,4 +112,70 @@ test("loading leaves one audit row per event that changed, and no occurrence", a
     details: { rows: 1 },
   });
   expect(await row("SELECT count(*)::int FROM occurrences")).toEqual({ count: 0 });
+});
+
+test("archiving an event that is connected, and bringing it back, has the consequences that the organizer's buttons have", async () => {
+  const integration = await anIntegration({ id: uuid(1) });
+  const event = { id: String((await row("SELECT id FROM events")).id) };
+  await aConnection(integration, event);
+  const held = () => row("SELECT event_type, held_for IS NOT NULL AS held, cancelled_at IS NOT NULL AS cancelled FROM occurrences");
+  const { notes } = await loadJson(eventOf({ is_archived: true }));
+  expect(notes).toEqual([expect.stringMatching(/ is archived now$/)]);
+  expect(await held()).toEqual({ event_type: "data.deletion_required", held: true, cancelled: false });
+  expect((await loadJson(eventOf({ is_archived: true }))).notes).toEqual([]);
+  await loadJson(eventOf({ is_archived: false }));
+  expect(await held()).toMatchObject({ cancelled: true });
+  expect(await row("SELECT array_agg(action ORDER BY at) AS actions FROM audit_entries WHERE action LIKE 'event.%archived'")).toEqual({
+    actions: ["event.archived", "event.unarchived"],
+  });
+});
+
+test("a verification taken away or given has the consequences that the operator's buttons have", async () => {
+  const event = { id: String((await row("SELECT id FROM events")).id) };
+  await aConnection(await anIntegration({ id: uuid(1) }), event);
+  const says = (verification: string) => loadJson({ organizations: [{ id: uuid(1), name: "Northern Lights", verification }] });
+  const verification = async () => (await row("SELECT verification FROM organizations WHERE id = $1", [uuid(1)])).verification;
+  const held = () => row("SELECT snapshot->>'trigger' AS trigger, cancelled_at IS NOT NULL AS cancelled FROM occurrences");
+  await says("unverified");
+  expect(await verification()).toBe("rejected");
+  expect(await held()).toEqual({ trigger: "organization_verification_rejected", cancelled: false });
+  expect((await says("unverified")).notes).toEqual([]);
+  await says("verified");
+  expect(await verification()).toBe("verified");
+  expect(await held()).toMatchObject({ cancelled: true });
+});
+
+test("a wave without a status is scheduled, and can be started", async () => {
+  await loadJson(eventOf({ registration_waves: [{ id: uuid(55), name: "Late", start_time: "2099-01-01T00:00:00Z", status: null }] }));
+  const event = { id: String((await row("SELECT id FROM events")).id) };
+  const organizer = await aPerson();
+  await aMember({ id: uuid(1) }, organizer);
+  await startWaveNow(anActor(organizer), event.id, uuid(55));
+  expect(await row("SELECT status FROM registration_waves WHERE id = $1", [uuid(55)])).toEqual({ status: "started" });
+});
+
+test("a wave that has started stays started when the file says nothing of its status, or null", async () => {
+  const says = (status?: string | null) => loadJson(eventOf({ registration_waves: [{ id: uuid(50), ...(status !== undefined && { status }) }] }));
+  await says("started");
+  await says();
+  await says(null);
+  expect((await wave()).status).toBe("started");
+});
+
+test("a player who was removed or cancelled holds no place, and the summary names them", async () => {
+  await loadJson(eventOf({ people: [{ email: "ana@example.com", cancelled: true }] }));
+  const players = ["ana@example.com", "guest-1"];
+  const { notes } = await loadJson(
+    eventOf({
+      activities: [
+        { id: uuid(40), players },
+        { id: uuid(43), title: "New", players },
+      ],
+    }),
+  );
+  expect(notes).toEqual([
+    "$.events[0].activities[0].players[0] names ana@example.com, who was removed or cancelled: no place is held",
+    "$.events[0].activities[1].players[0] names ana@example.com, who was removed or cancelled: no place is held",
+  ]);
+  for (const id of [uuid(40), uuid(43)]) expect((await activity(id)).committed_signups_count).toBe(1);
 });

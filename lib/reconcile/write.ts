@@ -1,4 +1,6 @@
 import type pg from "pg";
+import { consequentialColumns } from "./consequential-states";
+import { leaveOutGonePlayers } from "./gone-players";
 import { type ListName, lists } from "./lists";
 import { type ColumnWrite, columnWrites, given, insertSql, type Upsert, updateSql } from "./sql";
 import type { Staging } from "./staging";
@@ -6,8 +8,8 @@ import type { Tally } from "./tally";
 import { writeAccounts, writeGuests } from "./write-accounts";
 import { writeCoHosts, writeSignUps, writeWaves } from "./write-sets";
 
-/** Writes what was staged and checked, in the order of the references. */
-export async function writeStaged(client: pg.ClientBase, staging: Staging, tally: Tally) {
+/** Writes what was staged and checked, in the order of the references. Returns notes for the summary. */
+export async function writeStaged(client: pg.ClientBase, staging: Staging, tally: Tally): Promise<string[]> {
   const write = (list: ListName, upsert: Upsert) => (staging.counts[list] > 0 ? upsertList(client, tally, list, upsert) : undefined);
   await write("organizations", plain("organizations", [verifiedAt]));
   await writeAccounts(client, staging, tally);
@@ -22,11 +24,13 @@ export async function writeStaged(client: pg.ClientBase, staging: Staging, tally
   await write("people", people);
   if (isLarge(staging)) await client.query("ANALYZE event_people");
   if (staging.counts.activities > 0) await resolveHosts(client);
+  const notes = staging.counts.activities > 0 ? await leaveOutGonePlayers(client) : [];
   await write("activities", plain("activities", [host, committed]));
   if (staging.counts.activities > 0) await writeCoHosts(client, tally);
   if (staging.counts.activities > 0) await writeSignUps(client, tally);
-  await write("registration_waves", plain("registration_waves"));
+  await write("registration_waves", waves);
   if (staging.counts.registration_waves > 0) await writeWaves(client, tally);
+  return notes;
 }
 
 /** The planner knows nothing of rows that this transaction made: with many of them it must count again, and never loop over them. */
@@ -41,19 +45,20 @@ const plain = (list: Exclude<ListName, "people" | "members" | "users">, further:
   table: lists[list].table,
   key: lists[list].key,
   source: `import_${list}`,
-  writes: [...columnWrites(list), ...further],
+  writes: [...columnWrites(list), ...further].map(onNewRowsAlone),
 });
+
+const onNewRowsAlone = ({ column, onCreate, onUpdate }: ColumnWrite): ColumnWrite =>
+  consequentialColumns.includes(column) ? { column, onCreate } : { column, onCreate, onUpdate };
 
 const verifiedAt: ColumnWrite = {
   column: "verification_at",
   onCreate: "CASE WHEN s.verification <> 'unverified' THEN now() END",
-  onUpdate: `CASE WHEN ${given("organizations", "verification")} AND s.verification <> t.verification THEN now() ELSE t.verification_at END`,
 };
 
 const archivedAt: ColumnWrite = {
   column: "archived_at",
   onCreate: "CASE WHEN s.is_archived THEN now() END",
-  onUpdate: `CASE WHEN NOT ${given("events", "is_archived")} THEN t.archived_at WHEN s.is_archived THEN coalesce(t.archived_at, now()) END`,
 };
 
 const members: Upsert = {
@@ -87,6 +92,17 @@ const people: Upsert = {
     LEFT JOIN event_people g ON s.guest IS NOT NULL AND g.event_id = e.id AND g.guest_key = s.guest)`,
   writes: [...columnWrites("people"), { column: "guest_key", onCreate: "s.guest" }, moment("registered"), moment("removed"), moment("cancelled")],
 };
+
+/** A wave without a status is scheduled. */
+const waveStatus: ColumnWrite = {
+  column: "status",
+  onCreate: "coalesce(s.status, 'scheduled')",
+  onUpdate: `CASE WHEN ${given("registration_waves", "status")} THEN coalesce(s.status, t.status) ELSE t.status END`,
+};
+
+const otherWaveColumns = columnWrites("registration_waves").filter(({ column }) => column !== waveStatus.column);
+
+const waves: Upsert = { ...plain("registration_waves"), writes: [...otherWaveColumns, waveStatus] };
 
 async function resolveHosts(client: pg.ClientBase) {
   await client.query(

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/audit/actor";
-import { transact } from "@/lib/db/transact";
+import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
@@ -9,9 +9,15 @@ import { announceDeletion } from "@/lib/webhooks/outbox/operator-notices";
 export const archiveEvent = (organizer: Actor, eventId: string): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
-    const archived = await tx.$executeRaw`
-      UPDATE events SET is_archived = true, archived_at = now() WHERE id = ${event.id}::uuid AND is_archived IS NOT TRUE`;
-    if (archived === 0) throw refuse("invalid_request", { message: "This event is already archived." });
-    const actorId = await auditInEvent(tx, organizer, event, "event.archived", event.id);
-    await announceDeletion(tx, "event_archived", { rootId: event.id, actorId });
+    if (!(await archive(tx, organizer, event))) throw refuse("invalid_request", { message: "This event is already archived." });
   });
+
+/** The same without a question of rights; false when it is archived already. */
+export async function archive(tx: Transaction, actor: Actor | "service", event: { id: string; organization_id: string }): Promise<boolean> {
+  const archived = await tx.$executeRaw`
+    UPDATE events SET is_archived = true, archived_at = now() WHERE id = ${event.id}::uuid AND is_archived IS NOT TRUE`;
+  if (archived === 0) return false;
+  const actorId = await auditInEvent(tx, actor, event, "event.archived", event.id);
+  await announceDeletion(tx, "event_archived", { rootId: event.id, actorId });
+  return true;
+}

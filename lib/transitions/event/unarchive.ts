@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/audit/actor";
-import { transact } from "@/lib/db/transact";
+import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
@@ -9,9 +9,15 @@ import { cancelHeld } from "@/lib/webhooks/outbox/operator-notices";
 export const unarchiveEvent = (organizer: Actor, eventId: string): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
-    const unarchived = await tx.$executeRaw`
-      UPDATE events SET is_archived = false, archived_at = NULL WHERE id = ${event.id}::uuid AND is_archived`;
-    if (unarchived === 0) throw refuse("invalid_request", { message: "This event is not archived." });
-    await cancelHeld(tx, event.id);
-    await auditInEvent(tx, organizer, event, "event.unarchived", event.id);
+    if (!(await unarchive(tx, organizer, event))) throw refuse("invalid_request", { message: "This event is not archived." });
   });
+
+/** The same without a question of rights; false when it is not archived. */
+export async function unarchive(tx: Transaction, actor: Actor | "service", event: { id: string; organization_id: string }): Promise<boolean> {
+  const unarchived = await tx.$executeRaw`
+    UPDATE events SET is_archived = false, archived_at = NULL WHERE id = ${event.id}::uuid AND is_archived`;
+  if (unarchived === 0) return false;
+  await cancelHeld(tx, event.id);
+  await auditInEvent(tx, actor, event, "event.unarchived", event.id);
+  return true;
+}

@@ -15,7 +15,7 @@ interface Moved {
 /** Sets an organization's verification, audits it and notifies the members. Setting the present verification again is refused. */
 export async function moveVerification(
   tx: Transaction,
-  operator: Actor,
+  operator: Actor | "service",
   organizationId: string,
   to: "verified" | "rejected",
   reason?: string,

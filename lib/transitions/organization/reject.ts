@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/audit/actor";
-import { transact } from "@/lib/db/transact";
+import { type Transaction, transact } from "@/lib/db/transact";
 import { requireOperator } from "@/lib/transitions/rights";
 import { announceDeletion } from "@/lib/webhooks/outbox/operator-notices";
 import { moveVerification } from "./move";
@@ -11,6 +11,11 @@ import { moveVerification } from "./move";
 export const rejectOrganization = (operator: Actor, organizationId: string, reason?: string): Promise<void> =>
   transact(async (tx) => {
     await requireOperator(tx, operator);
-    const { before, actorId } = await moveVerification(tx, operator, organizationId, "rejected", reason);
-    if (before === "verified") await announceDeletion(tx, "organization_verification_rejected", { rootId: organizationId, actorId, reason });
+    await reject(tx, operator, organizationId, reason);
   });
+
+/** The same without a question of rights. */
+export async function reject(tx: Transaction, actor: Actor | "service", organizationId: string, reason?: string): Promise<void> {
+  const { before, actorId } = await moveVerification(tx, actor, organizationId, "rejected", reason);
+  if (before === "verified") await announceDeletion(tx, "organization_verification_rejected", { rootId: organizationId, actorId, reason });
+}

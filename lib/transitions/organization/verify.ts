@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/audit/actor";
-import { transact } from "@/lib/db/transact";
+import { type Transaction, transact } from "@/lib/db/transact";
 import { requireOperator } from "@/lib/transitions/rights";
 import { cancelHeld } from "@/lib/webhooks/outbox/operator-notices";
 import { moveVerification } from "./move";
@@ -8,6 +8,11 @@ import { moveVerification } from "./move";
 export const verifyOrganization = (operator: Actor, organizationId: string): Promise<void> =>
   transact(async (tx) => {
     await requireOperator(tx, operator);
-    await moveVerification(tx, operator, organizationId, "verified");
-    await cancelHeld(tx, organizationId);
+    await verify(tx, operator, organizationId);
   });
+
+/** The same without a question of rights. */
+export async function verify(tx: Transaction, actor: Actor | "service", organizationId: string): Promise<void> {
+  await moveVerification(tx, actor, organizationId, "verified");
+  await cancelHeld(tx, organizationId);
+}
