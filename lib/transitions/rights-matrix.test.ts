@@ -270,13 +270,15 @@ test.each(matrix)("%s is there for those who may, and for nobody else", async (_
 
 /** What an actor does to their own account, or for what everybody may ask; and steps of verbs, which ask no rights of their own. */
 const ofEverybody = [
+  "allowRequest",
+  "cancelRequest",
+  "chooseEventOf",
   "changePassword",
   "createOrganization",
   "deleteAccount",
   "endAllSessions",
   "endOwnSession",
   "isOwnPassword",
-  "keepRequest",
   "markNotificationsRead",
   "registerIntegration",
   "renamePerson",
@@ -286,8 +288,8 @@ const ofEverybody = [
   "requireConnectableEvent",
   "requireEligible",
   "requirePendingRequest",
-  "signInAgain",
-  "signInAtOnce",
+  "signInWithConsent",
+  "storeRequest",
   "submitApplication",
 ];
 const steps = ["moveActivity"];
