@@ -1,5 +1,6 @@
 import type pg from "pg";
-import { transact } from "@/lib/db/transact";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { Refusal } from "@/lib/errors/refusal";
 import { archive } from "@/lib/transitions/event/archive";
 import { unarchive } from "@/lib/transitions/event/unarchive";
 import { reject } from "@/lib/transitions/organization/reject";
@@ -32,13 +33,18 @@ export async function consequentialChanges(client: pg.ClientBase): Promise<Chang
 
 /** Each in a transaction of its own, after the file is loaded; loading the file again brings about what a crash left undone. Returns notes for the summary. */
 export async function bringAbout(changes: Change[]): Promise<string[]> {
-  for (const { to, ...subject } of changes) {
-    await transact(async (tx) => {
-      if (to === "archived") await archive(tx, "service", subject);
-      else if (to === "unarchived") await unarchive(tx, "service", subject);
-      else if (to === "verified") await verify(tx, "service", subject.id);
-      else await reject(tx, "service", subject.id);
-    });
-  }
+  for (const change of changes) await transact((tx) => verbs[change.to](tx, change)).catch(unlessRefused);
   return changes.map(({ name, to }) => `${name} is ${to} now`);
+}
+
+const verbs: Record<Change["to"], (tx: Transaction, subject: Change) => Promise<unknown>> = {
+  archived: (tx, event) => archive(tx, "service", event),
+  unarchived: (tx, event) => unarchive(tx, "service", event),
+  verified: (tx, { id }) => verify(tx, "service", id),
+  rejected: (tx, { id }) => reject(tx, "service", id),
+};
+
+/** An operator may have done the same in between. */
+function unlessRefused(thrown: unknown): void {
+  if (!(thrown instanceof Refusal)) throw thrown;
 }
