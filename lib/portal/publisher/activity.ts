@@ -16,7 +16,7 @@ export interface ActivityRow {
   event_title: string | null;
   event_organization: string | null;
   details: Record<string, unknown>;
-  /** Null of what a participant did: one request can end the access of several integrations, and would join the person's pseudonyms. */
+  /** Null for a revoked consent: one request can end the access of several integrations, so its id would join the person's pseudonyms. */
   request_id: string | null;
 }
 
@@ -27,7 +27,7 @@ export async function publisherActivity(integrationId: string, after: string) {
   const { rows } = await pool().query<ActivityRow>({
     name: "publisher-activity",
     text: `SELECT a.id, ${instantSql("a.at")} AS at, ${instantSql("coalesce(c.revoked_at, a.at)")} AS shown_at, a.action, a.actor_kind, a.details,
-                  CASE WHEN a.action NOT LIKE 'consent.%' THEN a.request_id END AS request_id, e.title AS event_title, o.name AS event_organization,
+                  CASE WHEN a.action <> 'consent.revoked' THEN a.request_id END AS request_id, e.title AS event_title, o.name AS event_organization,
                   CASE WHEN a.action NOT LIKE 'consent.%' THEN (
                     SELECT p.name FROM organization_members m JOIN people p ON p.id = m.person_id
                      WHERE m.organization_id = i.organization_id AND m.person_id = a.actor_person_id) END AS colleague
