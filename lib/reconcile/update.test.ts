@@ -6,7 +6,7 @@ import { pool } from "@/lib/db/pool";
 import { startWaveNow } from "@/lib/transitions/wave/start-now";
 
 beforeEach(async () => {
-  await pool().query("TRUNCATE people, organizations CASCADE");
+  await pool().query("TRUNCATE people, organizations, occurrences, audit_entries CASCADE");
   await loadJson(aBundle());
 });
 
