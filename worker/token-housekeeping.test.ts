@@ -70,7 +70,7 @@ test("a second use of a refresh token ends its family for 30 days; after them it
 
 test("codes that nobody exchanged, and uses of quotas, go when they count no more", async () => {
   await aCode(story.app, story.event, { id: story.manager.personId });
-  const use = { integration_id: story.app.id, quota: "send_test_webhook" };
+  const use = { subject_id: story.app.id, quota: "send_test_webhook" };
   await prisma().quotaUse.create({ data: use });
   const left = async () => [await prisma().authorizationCode.count({ where: { used_at: null } }), await prisma().quotaUse.count()];
   await days(1);
