@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { config } from "@/lib/config/config";
 import { log } from "@/lib/config/log";
@@ -8,8 +9,23 @@ import type { MachineRequest } from "./handler";
 export const clientAddressHeader = "x-service-client-address";
 export const addressKeyHeader = "x-service-address-key";
 
+/**
+ * Next asks itself for the page after a server action and copies the headers of the request that it answers: this one, which no client knows, says that the
+ * two above are ours.
+ */
+export const relayedHeader = "x-service-relayed";
+
+export function relaySecret(): string {
+  const holder = globalThis as { serviceRelaySecret?: string };
+  holder.serviceRelaySecret ??= randomBytes(32).toString("base64url");
+  return holder.serviceRelaySecret;
+}
+
 /** The client of a connection, as `TRUSTED_PROXIES` has it. Read before anything removes what the proxy said. */
 export function clientOfSocket({ headers, socket }: IncomingMessage): ClientAddress {
+  if (headers[relayedHeader] === relaySecret()) {
+    return { address: String(headers[clientAddressHeader]), addressKey: String(headers[addressKeyHeader]) || null };
+  }
   const forwardedFor = headers["x-forwarded-for"];
   const forwards = headers.forwarded !== undefined || Object.keys(headers).some((name) => name.startsWith("x-forwarded-"));
   const client = clientAddressOf(

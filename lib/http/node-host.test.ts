@@ -25,6 +25,13 @@ test("the client's address is the socket's, whatever the request claims", async 
   expect(await response.json()).toEqual({ address: "127.0.0.1", addressKey: "127.0.0.1" });
 });
 
+test("what a page asks of its own server, with the headers that it got, comes from the page's client and not from a proxy", async () => {
+  const at = await serve(async (request) => json(clientAddress(request)));
+  const { host: _host, connection: _connection, ...headers } = await (await fetch(`${at}/page`)).json();
+  const response = await fetch(`${at}/machine`, { headers: { ...headers, "X-Forwarded-For": "127.0.0.1" } });
+  expect(await response.json()).toEqual({ address: "127.0.0.1", addressKey: "127.0.0.1" });
+});
+
 test("everything else goes to the pages, without what the request says about the host", async () => {
   const at = await serve(async () => json({}));
   const response = await fetch(`${at}/page`, {

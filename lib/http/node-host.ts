@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as wait } from "node:timers/promises";
 import { faultOf, log } from "@/lib/config/log";
 import { refuse } from "@/lib/errors/refusal";
-import { addressKeyHeader, clientAddressHeader, clientOfSocket } from "./client-address";
+import { addressKeyHeader, clientAddressHeader, clientOfSocket, relayedHeader, relaySecret } from "./client-address";
 import type { Answer, MachineRequest } from "./handler";
 import { type MachineHandler, machineHandler } from "./machine-handler";
 import { nodeHeaders, nodeRequest } from "./node-request";
@@ -81,5 +81,6 @@ function fromPublicOrigin(incoming: IncomingMessage, origin: string): IncomingMe
   incoming.headers["x-forwarded-proto"] = protocol.slice(0, -1);
   incoming.headers[clientAddressHeader] = client.address;
   incoming.headers[addressKeyHeader] = client.addressKey ?? "";
+  incoming.headers[relayedHeader] = relaySecret();
   return incoming;
 }
