@@ -66,6 +66,11 @@ const masterKey = z
   .string()
   .refine((text) => Buffer.from(text, "base64").length >= 32, "expected at least 32 random bytes, base64 (openssl rand -base64 32)");
 
+/** How people reach the operator: an e-mail address or a web page. */
+const contact = z
+  .union([z.email(), z.url({ protocol: /^https?$/ })], "expected an e-mail address or the https:// address of a page")
+  .transform((words) => ({ words, href: words.includes("://") ? words : `mailto:${words}` }));
+
 /** Every setting of the service (docs/rules/operating-rules.md#settings). Durations are whole seconds. */
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -101,6 +106,7 @@ const settings = z.object({
   LIMIT_USER: z.string().default("200/3600,20/60,5").pipe(budgetSchema),
   LIMIT_ROTATIONS: z.string().default("3/86400").pipe(window),
   LIMIT_TEST_WEBHOOKS: z.string().default("10/3600").pipe(window),
+  SUPPORT_CONTACT: contact.optional(),
   METRICS_TOKEN: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "expected smtp://… or smtps://…, with the sender as ?from=notices@example.com" }).optional(),
   OIDC_ISSUER: z.string().optional(),

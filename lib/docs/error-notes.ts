@@ -16,7 +16,7 @@ interface ErrorNote {
 
 export const errorNotes = {
   invalid_token: {
-    when: "The token is missing, malformed or unknown. Publisher tooling gives it too when there is no publisher's session, or when an integration's token is sent in its place.",
+    when: "The token is missing, malformed or unknown. Publisher tooling answers it too when there is no publisher's session, or when an integration's token is sent instead.",
     todo: "Check that you send `Authorization: Bearer …` with the access token exactly as it was issued. Trying again does not help.",
     from: ["read", "tooling"],
     extra: "Header `WWW-Authenticate: Bearer`.",
@@ -28,13 +28,13 @@ export const errorNotes = {
     extra: "Header `WWW-Authenticate: Bearer`.",
   },
   token_revoked: {
-    when: "The token was ended on purpose: an organizer disconnected you, a participant revoked consent, or the integration was unpublished or suspended.",
+    when: "The token was ended on purpose: by a disconnection, a participant's revocation, an unpublished or suspended integration, an archived event, or a second use of its code or refresh token. [All causes](/docs/oauth#when-access-ends).",
     todo: "Stop. It is permanent and a refresh fails too. Delete cached data of the event within 30 days, and ask for a new authorization.",
     from: ["read"],
     extra: "Header `WWW-Authenticate: Bearer`.",
   },
   invalid_grant: {
-    when: "The authorization code is unknown, used, expired, or does not match the redirect_uri or code_verifier; or the refresh token's family has ended.",
+    when: "The authorization code is unknown, used, expired, or does not match the redirect_uri or code_verifier; or the refresh token is used, expired or revoked.",
     todo: "A code: begin a new authorization. A refresh token: it is permanent, the organizer or participant has to authorize you again.",
     from: ["token"],
   },
@@ -44,7 +44,7 @@ export const errorNotes = {
     from: ["token", "revoke"],
   },
   unauthorized_client: {
-    when: "The integration is suspended or unpublished, the client is unknown to the authorization endpoint, or the grant type is none of the two.",
+    when: "The integration is suspended or unpublished, the client is unknown to the authorization endpoint, or the grant type is not one of the two.",
     todo: "Look at the integration's state in the developer console.",
     from: ["token", "authorize"],
     extra: "During authorization, once the redirect URI is known to be yours, it arrives there as `error=unauthorized_client`.",
@@ -82,7 +82,7 @@ export const errorNotes = {
   },
   access_denied: {
     when: "The organizer or participant cancelled the consent, or may not connect this event.",
-    todo: "Nothing went wrong: say so kindly and offer to try again.",
+    todo: "Nothing is broken: offer to try again.",
     from: ["authorize"],
     extra: "Arrives at your redirect URI as `error=access_denied` with `state`; as a page (403) when the person may not use this event.",
   },
@@ -113,7 +113,7 @@ export const errorNotes = {
     when: "More requests of the grant are in flight than may be.",
     todo: "Wait for one of your own answers, then send the next.",
     from: ["read"],
-    extra: "No `Retry-After`: a place is free as soon as an answer of yours has arrived.",
+    extra: "No `Retry-After`: a place is free when one of your requests has ended.",
   },
   internal_error: {
     when: "Something failed on our side.",

@@ -135,7 +135,13 @@ export const codeExchangeFields = (): Parameter[] => [
 
 export const refreshFields = (): Parameter[] => [
   { name: "grant_type", in: "form", required: true, schema: { const: "refresh_token" }, description: "`refresh_token`." },
-  { name: "refresh_token", in: "form", required: true, schema: string, description: "The newest one. A second use ends the whole family." },
+  {
+    name: "refresh_token",
+    in: "form",
+    required: true,
+    schema: string,
+    description: "The newest one. A second use ends every token of its authorization.",
+  },
   { name: "scope", in: "form", schema: string, description: "May only narrow what was granted." },
   ...client,
 ];
@@ -144,11 +150,18 @@ export const idempotencyKey: Parameter = {
   name: "Idempotency-Key",
   in: "header",
   schema: string,
-  description: "Of a refresh: when its answer was lost on the way, the same token with the same key gives the same answer again for a minute.",
+  description:
+    "For a refresh whose answer was lost: the same token with the same key gets the same answer again for a minute. Choose a new key for every refresh.",
 };
 
 export const revokeFields: Parameter[] = [
-  { name: "token", in: "form", required: true, schema: string, description: "An access token ends alone; a refresh token ends its whole family." },
+  {
+    name: "token",
+    in: "form",
+    required: true,
+    schema: string,
+    description: "An access token ends alone. A refresh token ends every token of its authorization.",
+  },
   { name: "token_type_hint", in: "form", schema: { enum: ["access_token", "refresh_token"] }, description: "A wrong hint does not matter." },
 ];
 

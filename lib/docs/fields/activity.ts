@@ -13,13 +13,13 @@ export const activityFields = {
   end_time: "`null` until scheduled.",
   time_preference: "When the host would like it to take place: windows of `start_time` and `end_time`; `[]` when none.",
   is_global: "Whether it is for everybody on the event, for example an opening.",
-  capacity: "Most people that can sign up; `null` without a limit.",
+  capacity: "How many people can sign up; `null` without a limit.",
   sign_ups_enabled: "Whether people can sign up at all.",
   committed_signups_count: "How many signed up. Counts everybody, also people who are withheld from `players`.",
   players: "Pseudonyms of current sign-ups, in the order they signed up, without people who are withheld.",
   host_id: "Pseudonym of the host. Names the same person as `host`.",
   host: "Pseudonym of the host.",
-  host_display_name: "How the host is called on the event.",
+  host_display_name: "The host's name on the event.",
   co_host_ids: "Pseudonyms of the co-hosts, without people who are withheld.",
   co_host_display_names: "Their display names, joined by commas.",
   markers: "Bare ids.",
@@ -27,5 +27,5 @@ export const activityFields = {
   thread: "Id of the [thread](/docs/resources/thread) it belongs to.",
   location: "Id of the [location](/docs/resources/location) it takes place at.",
   personal_data_withheld:
-    "`false`: an empty people field means nobody holds that role. `true`: at least one person involved was left out, so an empty value is a redaction and not a vacancy. It is about this payload, not about one person, and `true` is normal.",
+    "`false`: an empty people field means that nobody has that part. `true`: at least one person was left out, so an empty value is a redaction, not a vacancy. The flag is about this payload, not about one person, and `true` is normal.",
 } satisfies Record<keyof Activity, string>;

@@ -2,10 +2,11 @@ import type { Profile } from "@/lib/resources/profile";
 import type { IdTokenClaims, InstallationTokenResponse, UserTokenResponse } from "@/lib/resources/token-response";
 
 export const profileFields = {
-  user_id: "The person's pseudonym; equals `event_profile.id`. Absent when none can be issued: an account id is never put in its place.",
+  user_id: "The person's pseudonym; equals `event_profile.id`. Absent when none can be issued: an account id never takes its place.",
   name: "The account's name. Absent when the account cannot be read.",
-  email: "The account's e-mail address; absent like `name`. Whether it was verified is not told.",
-  event_profile: "The person's own record on the event the token is bound to; never withheld. Absent when there is none.",
+  email: "The account's e-mail address; absent like `name`. It is not said whether the address was verified.",
+  event_profile:
+    "The person's own record on the event that the token is bound to; never withheld. Organizers' notes in it are `null` unless your connection to the event has `participants.read`. Absent when there is no record.",
 } satisfies Record<keyof Profile, string>;
 
 const tokens = {

@@ -19,24 +19,24 @@ export const userRevocationFields = {
   revoked_at: "The same instant as `occurred_at`.",
 } satisfies Record<keyof UserRevocation, string>;
 
-const told = {
-  actor_id: "An opaque audit reference. It is not a participant and resolves to nothing in the API.",
-  reason: "Free text from whoever acted; absent, not `null`, when none was given.",
+const causedBy = {
+  actor_id: "An opaque audit reference. It is no participant, and the API cannot resolve it.",
+  reason: "Free text; absent, not `null`, when none was given.",
 };
 
 export const deletionRequiredFields = {
-  ...told,
-  trigger: "Why. `operator_force_delete` is the only one that comes with `immediate`.",
-  scope: "What is being deleted: one event, all of an organization, or everything of your integration.",
-  root_id: "The entity the deletion started from, of the kind `scope` names.",
+  ...causedBy,
+  trigger: "The cause. Only `operator_force_delete` comes with `immediate`.",
+  scope: "What to delete: one event, all events of an organization, or everything of your integration.",
+  root_id: "Id of the event, organization or integration that `scope` names.",
   deletion_mode:
-    "`soft_pending` notices waited for a grace window before they were sent: on receipt the deletion is settled. `immediate` ones had none.",
+    "`soft_pending`: the notice was held through a grace window, in which the cause could be reversed; now the deletion is settled. `immediate`: there was no window.",
 } satisfies Record<keyof z.output<typeof deletionRequiredSchema>, string>;
 
-export const integrationUnpublishedFields = told satisfies Record<keyof z.output<typeof integrationUnpublishedSchema>, string>;
+export const integrationUnpublishedFields = causedBy satisfies Record<keyof z.output<typeof integrationUnpublishedSchema>, string>;
 
 export const integrationSuspendedFields = {
-  ...told,
+  ...causedBy,
   integration_status: "Always `suspended_by_service`.",
 } satisfies Record<keyof z.output<typeof integrationSuspendedSchema>, string>;
 

@@ -2,24 +2,27 @@ import type { Application } from "@/lib/resources/application";
 import type { Participant } from "@/lib/resources/participant";
 import { pseudonym, stored } from "./common";
 
+const notesGoTo = "Only connections with `participants.read` receive it.";
+
 export const participantFields = {
   ...stored,
   id: `${pseudonym} There is no separate \`user_id\` here.`,
-  display_name: "How the person is called on the event.",
+  display_name: "The person's name on the event. Served in privacy mode too.",
   nickname: "The person's nickname.",
   organisation: "What the person gave as their organisation.",
-  privacy_mode: "Whether the person asked for privacy on this event. See `personal_data_withheld` for what that means to you.",
+  privacy_mode:
+    "Whether the person chose privacy mode for this event. It withholds `real_name`, `email` and `custom_form_fields`; everything else is served. Look at `personal_data_withheld`.",
   is_guest: "`true` for a person without an account. Guests have a pseudonym too.",
   role: "Id of a [role](/docs/resources/role) of the event.",
   real_name: "Personal: `null` when withheld.",
   email: "Personal: `null` when withheld.",
-  admin_notes: "The organizers' private note on the person.",
+  admin_notes: `The organizers' private note on the person. ${notesGoTo}`,
   application_status: "State of the application. On an `open_auto` event a registered person may still be `pending`.",
-  application_admin_notes: "The organizers' note on the application; distinct from `admin_notes`.",
+  application_admin_notes: `The organizers' note on the application; distinct from \`admin_notes\`. ${notesGoTo}`,
   custom_form_fields:
-    "The answers to the event's own form. Every key the organizer declared is there, `null` when unanswered; other keys never appear; `{}` without form fields. Personal: the whole object is `null` when withheld.",
+    "The answers to the event's own form. Every key that the organizers declared is there, `null` when unanswered, and no other key; `{}` without form fields. Personal: the whole object is `null` when withheld.",
   personal_data_withheld:
-    "`false`: everything is served, and a `null` means there is no value. `true`: personal data exists and is withheld; leave copies you already hold alone.",
+    "`false`: nothing is hidden, and a `null` means that there is no value. `true`: values exist and are withheld; keep the copies of them that you already hold.",
 } satisfies Record<keyof Participant, string>;
 
 export const applicationFields = {

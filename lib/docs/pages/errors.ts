@@ -40,7 +40,7 @@ function errorPage(error: ErrorCode): Page {
     blocks: [
       facts(["HTTP", statusOf(error)], ["What to do", todo], ...(extra ? [["Comes with", extra] as const] : [])),
       code("json", statusOf(error), json(errorSample(error))),
-      heading("Who gives it"),
+      heading("Where it comes from"),
       list(
         ...from.filter((source) => source !== "read").map((source) => sources[source]),
         ...given.map((name) => `[\`GET ${endpoints[name].path}\`](/docs/endpoints/${name})`),

@@ -13,7 +13,7 @@ import { capitalize } from "@/lib/words";
 export const eventsPage = (): Page => ({
   path: "/docs/events",
   title: "Event types",
-  description: "The 28 things you can be told of, by what they are about.",
+  description: "The 28 event types, by what they are about.",
   blocks: eventTypesByCategory.flatMap(({ category, types }) => [
     heading(category),
     table(
@@ -38,7 +38,7 @@ function eventPage(type: WebhookEventType): Page {
         ["Fires when", firesWhen],
         ["Does not fire when", capitalize(silentWhen)],
         ["What to do", todo],
-        ["Dedup key", `\`${dedupKey}\`: deliveries that agree in it tell the same fact.`],
+        ["Dedup key", `\`${dedupKey}\`: deliveries with the same key carry the same fact.`],
       ),
       heading("Body"),
       ...contentBlocks(type),
@@ -46,7 +46,7 @@ function eventPage(type: WebhookEventType): Page {
       heading("Delivery"),
       list(
         `Headers, signature and acknowledgment are as for every [webhook](/docs/webhooks). \`X-Service-Event\` is \`${type}\`.`,
-        "What is not acknowledged is [tried again](/docs/webhooks#retries), with the same body and delivery id.",
+        "A delivery that is not acknowledged is [tried again](/docs/webhooks#retries), with the same body and delivery id.",
         "Deliveries may arrive twice or out of order: go by the dedup key, and by `updated_at` where there is one.",
       ),
       heading("JSON Schema"),
@@ -62,7 +62,7 @@ function contentBlocks(type: WebhookEventType): Block[] {
   if (resource)
     return [
       paragraph(
-        `The [envelope](/docs/webhooks#envelope), and under \`data\` the [${resource.title.toLowerCase()} resource](/docs/resources/${resource.name}) as it was when it happened. There is nothing to fetch.`,
+        `The [envelope](/docs/webhooks#envelope), and under \`data\` the [${resource.title.toLowerCase()} resource](/docs/resources/${resource.name}) as it was when the event happened. There is nothing to fetch.`,
       ),
     ];
   const where = flat ? "and on it, without `data`, these fields:" : "and under `data`:";

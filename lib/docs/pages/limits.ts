@@ -1,14 +1,14 @@
-import { type Budget, config, type Window } from "@/lib/config/config";
+import { type Budget, type Config, config, type Window } from "@/lib/config/config";
 import { code, fields, heading, list, note, type Page, paragraph, table } from "@/lib/docs/content";
 import { responseHeaders } from "@/lib/docs/parameters";
 import { durationWords } from "@/lib/words";
 
 export function limitsPage(): Page {
-  const { LIMIT_INSTALLATION, LIMIT_USER, LIMIT_ROTATIONS, LIMIT_TEST_WEBHOOKS, WEBHOOK_TIMEOUT, SECRET_OVERLAP } = config();
+  const { LIMIT_INSTALLATION, LIMIT_USER, LIMIT_ROTATIONS, LIMIT_TEST_WEBHOOKS, WEBHOOK_TIMEOUT, SECRET_OVERLAP, SUPPORT_CONTACT } = config();
   return {
     path: "/docs/limits",
     title: "Limits",
-    description: "How much you may ask, how you see what is left, and what to do at the end.",
+    description: "How many requests you may send, how to see what is left, and what to do when a budget is used up.",
     blocks: [
       heading("Requests"),
       table(["Token", "Budget", "Burst", "In flight"], [budgetRow("Installation", LIMIT_INSTALLATION), budgetRow("User", LIMIT_USER)]),
@@ -18,7 +18,7 @@ export function limitsPage(): Page {
         "Refused requests do not count.",
         "Every call costs 1, whatever it returns. A 304 costs 1 as well.",
       ),
-      heading("What every answer tells"),
+      heading("Headers of every answer"),
       fields(
         responseHeaders
           .filter(({ name }) => name.startsWith("X-RateLimit"))
@@ -31,7 +31,7 @@ export function limitsPage(): Page {
       ),
       code(
         "ts",
-        "Wait as told",
+        "Wait for the next place",
         `
 import { ServiceError } from "./service-client";
 
@@ -49,7 +49,7 @@ async function patiently<Answer>(call: () => Promise<Answer>): Promise<Answer> {
 `,
       ),
       note(
-        "Ask less: [webhooks](/docs/webhooks) carry the whole resource, `updated_since` brings only what changed, and pages of 50 cost as much as pages of 25.",
+        "Send fewer requests: [webhooks](/docs/webhooks) carry the whole resource, `updated_since` brings only what changed, and a page of 50 costs as much as a page of 25.",
       ),
       heading("Everything else"),
       table(
@@ -64,10 +64,14 @@ async function patiently<Answer>(call: () => Promise<Answer>): Promise<Answer> {
           ["Deleting cached data after a disconnect", "30 days"],
         ],
       ),
-      paragraph("They are the same for every event, drafts included. The operator grants higher limits on request."),
+      paragraph(`They are the same for every event, drafts included. ${higherLimits(SUPPORT_CONTACT)}`),
     ],
   };
 }
+
+/** The operator sets higher limits for one integration (docs/rules/limits.md#higher-limits). */
+export const higherLimits = (contact: Config["SUPPORT_CONTACT"]): string =>
+  contact ? `For higher limits write to the operator: [${contact.words}](${contact.href}).` : "The operator grants higher limits on request.";
 
 const budgetRow = (token: string, { hour, burst, inFlight }: Budget) => [token, windowWords(hour), windowWords(burst), `${inFlight} at once`];
 

@@ -9,7 +9,8 @@ import { scopeNames, scopeTexts } from "@/lib/resources/scopes";
 import { durationWords } from "@/lib/words";
 
 export function oauthPage(): Page {
-  const { PUBLIC_URL, ACCESS_TOKEN_TTL, AUTHORIZATION_CODE_TTL, REFRESH_TOKEN_TTL, REFRESH_TOKEN_HARD_CAP, SECRET_OVERLAP } = config();
+  const { PUBLIC_URL, ACCESS_TOKEN_TTL, AUTHORIZATION_CODE_TTL, REFRESH_TOKEN_TTL, REFRESH_TOKEN_HARD_CAP, SECRET_OVERLAP, DELETION_GRACE } =
+    config();
   return {
     path: "/docs/oauth",
     title: "Authorization",
@@ -36,17 +37,17 @@ export function oauthPage(): Page {
         ]),
       ),
       paragraph(
-        "Scopes of the other side are dropped from a request. Required scopes are all or nothing; optional ones may be left out, so look at `scope` of the answer.",
+        "Scopes of the other side are dropped from a request. Required scopes are granted together or not at all; optional ones may be left out, so look at `scope` of the answer.",
       ),
       heading("Authorize"),
       call("GET", `${PUBLIC_URL}/oauth/authorize`),
       parameterFields(authorizeParameters()),
       paragraph(
-        "On success the browser comes to `{redirect_uri}?code=…&state=…`. Later faults come there as `error` and `state`; an unknown client or redirect URI gets an error page and never a redirect.",
+        "On success the browser arrives at `{redirect_uri}?code=…&state=…`. An unknown client or redirect URI gets an error page, never a redirect; most other faults arrive at your redirect URI as `error` and `state`.",
       ),
       heading("Participant sign-in", 3),
       paragraph(
-        "A participant can sign in when an organizer has connected you to an event and they have an application on it that was not cancelled. One such event is taken by itself, several are offered to choose from, none shows a page that says so. Consent is asked once per person and event; `prompt=consent` asks again.",
+        "A participant can sign in when an organizer has connected you to an event and they have an application on it that was not cancelled. A single such event is chosen automatically; of several the participant chooses one; without any they see an error page. Consent is asked once per person and event; `prompt=consent` asks again.",
       ),
       heading("Exchange a code"),
       call("POST", `${PUBLIC_URL}/oauth/token`),
@@ -60,8 +61,8 @@ export function oauthPage(): Page {
       code("bash", "Refresh", refreshCommand),
       list(
         "Each refresh token is used once. Store the new pair before you use it.",
-        "Using an old refresh token again ends the whole family: somebody has a copy.",
-        "Send the header `Idempotency-Key` with every refresh: otherwise a lost answer costs you the family.",
+        "Using an old refresh token again ends every token of the authorization, because somebody may have a copy.",
+        "Send an `Idempotency-Key` with every refresh. When the answer is lost, the same request with the same key gets it again within a minute; without a key a second try ends every token of the authorization.",
         "Let one process refresh at a time.",
       ),
       heading("Lifetimes"),
@@ -82,7 +83,7 @@ export function oauthPage(): Page {
       call("POST", `${PUBLIC_URL}/oauth/revoke`),
       parameterFields(revokeFields),
       code("bash", "Revoke", revokeCommand),
-      paragraph("The answer is 200 with an empty body, also for a token nobody knows."),
+      paragraph("The answer is 200 with an empty body, also for an unknown token."),
       heading("When access ends"),
       table(
         ["Who", "What ends", "How you learn of it"],
@@ -92,14 +93,24 @@ export function oauthPage(): Page {
             "Installation tokens of the event and all user tokens on it",
             "401 [`token_revoked`](/docs/errors/token_revoked); no webhook",
           ],
-          ["Participant revokes", "All tokens of that person with you", "[`user.revoked_access`](/docs/events/user.revoked_access)"],
+          ["Participant revokes", "All tokens of that person, on every event", "[`user.revoked_access`](/docs/events/user.revoked_access)"],
           [
             "You unpublish",
-            "All tokens",
-            "[`data.deletion_required`](/docs/events/data.deletion_required), [`integration.unpublished`](/docs/events/integration.unpublished)",
+            "All tokens at once",
+            `[\`data.deletion_required\`](/docs/events/data.deletion_required) and [\`integration.unpublished\`](/docs/events/integration.unpublished), ${durationWords(DELETION_GRACE)} later`,
           ],
           ["The platform suspends you", "All tokens", "[`integration.suspended`](/docs/events/integration.suspended)"],
+          ["The platform deletes your integration", "All tokens", "[`data.deletion_required`](/docs/events/data.deletion_required), `immediate`"],
+          [
+            "An event is archived, or its organization loses its verification",
+            `The event's tokens, ${durationWords(DELETION_GRACE)} later; until then they work, and nothing has ended`,
+            "[`data.deletion_required`](/docs/events/data.deletion_required)",
+          ],
+          ["Somebody uses a code or a refresh token again", "The tokens of that authorization", "401 [`token_revoked`](/docs/errors/token_revoked)"],
         ],
+      ),
+      paragraph(
+        "All but the grace take effect at once: the next call answers 401. You receive the notices whose types you declared. Publishing again, or a lifted suspension, does not bring tokens back: ask for a new authorization.",
       ),
       paragraph("Delete cached data of the event within 30 days of a disconnect."),
       heading("Verify an id_token"),

@@ -56,7 +56,7 @@ export function quickstartPage(): Page {
       note("Leave `Accept` out, or send `application/vnd.service.v1+json`. `Accept: application/json` alone answers 406."),
       heading("Keep going"),
       paragraph(
-        `The access token lasts ${durationWords(ACCESS_TOKEN_TTL)}. Refresh it with the refresh token; each refresh gives a new one, so store it first.`,
+        `The access token lasts ${durationWords(ACCESS_TOKEN_TTL)}. Refresh it with the refresh token. Each refresh gives a new one: store it before you use the new access token. Its \`Idempotency-Key\` makes it safe that curl tries again.`,
       ),
       code("bash", "Refresh", refreshCommand),
       code("bash", "Keep the new tokens", keepTokens),
@@ -79,7 +79,7 @@ export function quickstartPage(): Page {
       code("js", "app/api/auth/[...nextauth]/route.js", nextAuthRoute),
       heading("Next"),
       list(
-        "[Webhooks](/docs/webhooks): be told of changes in place of asking.",
+        "[Webhooks](/docs/webhooks): receive changes instead of asking for them.",
         "[Limits](/docs/limits): how many requests, and what to do at the end of a budget.",
         "[Errors](/docs/errors): what each code asks of you.",
       ),

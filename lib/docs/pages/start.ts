@@ -3,7 +3,7 @@ import { heading, links, list, type Page, paragraph } from "@/lib/docs/content";
 export const startPage = (): Page => ({
   path: "/docs",
   title: "Build an integration",
-  description: "Read event data as JSON, sign participants in, and be told of changes the moment they happen.",
+  description: "Read event data as JSON, sign participants in, and receive changes the moment they happen.",
   blocks: [
     links(
       { href: "/docs/quickstart", title: "Quickstart", text: "From registration to the first answer, with curl or the typed client." },

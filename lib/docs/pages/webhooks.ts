@@ -17,12 +17,12 @@ export function webhooksPage(): Page {
     blocks: [
       heading("Receive"),
       steps(
-        "Give a webhook URL in your [manifest](/docs/resources/manifest) and declare [event types](/docs/events). There are no subscriptions beside that.",
-        'Answer the signed `ping` that is sent when the URL is set: `X-Service-Event: ping`, body `{"event_type":"ping"}`.',
+        "Give a webhook URL in your [manifest](/docs/resources/manifest) and declare [event types](/docs/events). There are no other subscriptions.",
+        'Answer the `ping` that is sent when the URL is set: `X-Service-Event: ping`, body `{"event_type":"ping"}`. During registration it is signed with a secret that you have not seen yet, so answer 2xx to it without checking; it carries nothing. From then on check everything.',
         `Check the [signature](/docs/verify-signatures), put the delivery into a queue, and answer 2xx within ${durationWords(WEBHOOK_TIMEOUT)}.`,
         "Work from the queue: deduplicate, then apply.",
       ),
-      paragraph("You receive the types you declare, from every event an organizer has connected you to."),
+      paragraph("You receive the types that you declare, from every event that an organizer has connected you to."),
       heading("Headers"),
       parameterFields(deliveryHeaderNotes),
       note(
@@ -31,12 +31,12 @@ export function webhooksPage(): Page {
       heading("Envelope"),
       componentFields("WebhookEnvelope"),
       paragraph(
-        "Under `data` stands the resource as it was when it happened. The three notices `integration.suspended`, `integration.unpublished` and `data.deletion_required` have no `data`: their fields stand on the envelope.",
+        "`data` is the resource as it was when the event happened. The three notices `integration.suspended`, `integration.unpublished` and `data.deletion_required` have no `data`: their fields stand on the envelope.",
       ),
       code("json", "thread.updated", json(webhookSample("thread.updated"))),
       heading("Retries"),
       paragraph(
-        `Any 2xx acknowledges. Anything else, a redirect included, is tried again: ${WEBHOOK_RETRY_SCHEDULE.length + 1} attempts over ${(total / 3600).toFixed(1)} hours, each wait up to 10 % longer by chance.`,
+        `Any 2xx acknowledges. Anything else, a redirect too, is tried again: ${WEBHOOK_RETRY_SCHEDULE.length + 1} attempts over ${(total / 3600).toFixed(1)} hours, each wait up to 10 % longer by chance.`,
       ),
       table(["Attempt", "Waits"], [["1", "sent at once"], ...WEBHOOK_RETRY_SCHEDULE.map((wait, index) => [String(index + 2), durationWords(wait)])]),
       list(
@@ -51,17 +51,22 @@ export function webhooksPage(): Page {
       ),
       heading("Apply each fact once"),
       list(
-        "Remember `X-Service-Delivery-Id`: one you have seen is a retry or a repetition.",
+        "Remember `X-Service-Delivery-Id`: a delivery whose id you have seen is a retry or a repetition.",
         "Make handling idempotent on the fact as well: each [event page](/docs/events) names its dedup key.",
-        "Deliveries may overtake each other. `updated_at` grows strictly with every change: keep the copy with the later one.",
+        "Deliveries may overtake each other. `updated_at` grows strictly with every change: of two copies keep the later one.",
       ),
       heading("People and privacy"),
       paragraph(
-        "Each body is made for your integration: with your pseudonyms, and without what is withheld from you. Personal fields and the organizers' notes need the connection's `participants.read`, the people of an activity need `event.read` or `participants.read`: the scopes that show them in the read API. A person in privacy mode has to consent as well.",
+        "Each body is made for your integration: with your pseudonyms, and without what is withheld from you. It says the same as the read API says to the same connection about the same `updated_at`, so a copy that you replace loses nothing.",
+      ),
+      list(
+        "Personal fields and organizers' notes of participants and applications need the connection's `participants.read`. Without it they are `null` and count as withheld.",
+        "The people of an activity need `event.read` or `participants.read`.",
+        "A person in privacy mode has to grant you `profile.read` as well. Privacy mode withholds real name, e-mail and answers; display name, nickname, organisation, role and states are served.",
       ),
       heading("When data has to go"),
       list(
-        `\`data.deletion_required\` with \`soft_pending\` waits ${durationWords(DELETION_GRACE)} before it is sent; a cause that is reversed meanwhile is never told.`,
+        `\`data.deletion_required\` with \`soft_pending\` waits ${durationWords(DELETION_GRACE)} before it is sent; when the cause is reversed meanwhile, you receive nothing.`,
         "`user.revoked_access` asks you to delete what you hold about one person on one event.",
         "An organizer who disconnects you sends no webhook: the next call answers 401 [`token_revoked`](/docs/errors/token_revoked).",
       ),

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { Card } from "@/components/ui/card";
 import { LocalTime } from "@/components/ui/local-time";
 import { Table } from "@/components/ui/table";
+import { config } from "@/lib/config/config";
 import { publisherConnections } from "@/lib/portal/publisher/connections";
 import { isScope, scopeTexts } from "@/lib/resources/scopes";
 import { durationWords } from "@/lib/words";
@@ -14,6 +15,7 @@ export const metadata: Metadata = { title: "Connections" };
 export default async function ConnectionsPage({ params }: { params: Promise<{ id: string }> }) {
   const integration = await requirePublisherIntegration((await params).id, "/connections");
   const connections = await publisherConnections(integration.id);
+  const contact = config().SUPPORT_CONTACT;
   const grantable = integration.declared_scopes.map(({ name }) => name).filter((name) => isScope(name) && scopeTexts[name].side === "event");
   return (
     <IntegrationFrame integration={integration}>
@@ -59,6 +61,15 @@ export default async function ConnectionsPage({ params }: { params: Promise<{ id
           />
         )}
       </Card>
+      {contact && connections.length > 0 && (
+        <p className="text-sm text-soft">
+          For a higher budget write to{" "}
+          <a href={contact.href} className="link">
+            {contact.words}
+          </a>
+          .
+        </p>
+      )}
     </IntegrationFrame>
   );
 }
