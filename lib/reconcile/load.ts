@@ -1,14 +1,14 @@
 import pg from "pg";
 import type { AuditAction } from "@/lib/audit/actions";
 import { config } from "@/lib/config/config";
-import { BundleReader, bundleShape } from "./bundle-reader";
 import { checkStaged } from "./checks";
 import { bringAbout, consequentialChanges } from "./consequential-states";
 import { Faults, FileRefused, jsonPath } from "./faults";
-import { JsonStream, Malformed } from "./json-stream";
 import { NewPasswords } from "./passwords";
 import { resolveIds } from "./resolve";
-import { stageSchedule } from "./stage-schedule";
+import { JsonStream, Malformed } from "./sources/bundle/json-stream";
+import { BundleReader, bundleShape } from "./sources/bundle/reader";
+import { stageSchedule } from "./sources/schedule/stage";
 import { Staging } from "./staging";
 import { stripUnprovedAccounts } from "./strip-unproved";
 import { Tally } from "./tally";

@@ -1,9 +1,9 @@
-import type { Step } from "./faults";
-import type { Item } from "./item";
-import type { EventList } from "./lists";
+import type { Step } from "@/lib/reconcile/faults";
+import type { Item } from "@/lib/reconcile/item";
+import type { EventList } from "@/lib/reconcile/lists";
+import type { Day, Schedule, Speaker, Talk } from "./format";
 import { NotCarriedOver } from "./not-carried-over";
-import type { Day, Schedule, Speaker, Talk } from "./schedule-format";
-import { activityType, namedId, oneLine, paragraphs, slugOf } from "./schedule-words";
+import { activityType, namedId, oneLine, paragraphs, slugOf } from "./words";
 
 /** An item of a bundle, and where in the schedule it comes from. */
 export interface Converted {

@@ -1,10 +1,10 @@
 import type pg from "pg";
-import type { BundleReader } from "./bundle-reader";
-import type { PathOf } from "./checks";
-import { jsonPath, type Step } from "./faults";
-import type { ListName } from "./lists";
-import { convertSchedule } from "./schedule";
-import { scheduleSchema } from "./schedule-format";
+import type { PathOf } from "@/lib/reconcile/checks";
+import { jsonPath, type Step } from "@/lib/reconcile/faults";
+import type { ListName } from "@/lib/reconcile/lists";
+import type { BundleReader } from "@/lib/reconcile/sources/bundle/reader";
+import { convertSchedule } from "./convert";
+import { scheduleSchema } from "./format";
 
 /** Stages another system's program, when the file is one. What stands beside `schedule` is named; in a bundle it is a fault. */
 export async function stageSchedule(

@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import type { Step } from "./faults";
+import type { Step } from "@/lib/reconcile/faults";
 import { Malformed } from "./json-stream";
 
 /** The value of a leaf. Refuses what the platform's parser lets pass: bytes that are no UTF-8, a key twice, text no database can hold. */

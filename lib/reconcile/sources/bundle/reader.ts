@@ -1,11 +1,11 @@
-import { type Faults, jsonPath, type Step } from "./faults";
-import { completed, type Item, readItem } from "./item";
+import { type Faults, jsonPath, type Step } from "@/lib/reconcile/faults";
+import { completed, type Item, readItem } from "@/lib/reconcile/item";
+import { type EventList, eventLists, type ListName, lists } from "@/lib/reconcile/lists";
+import type { NewPasswords } from "@/lib/reconcile/passwords";
+import type { Staging } from "@/lib/reconcile/staging";
+import type { Answers } from "@/lib/reconcile/undeclared-answers";
+import { parseLeaf } from "./json-leaf";
 import { type Listener, Malformed, type Shape } from "./json-stream";
-import { parseLeaf } from "./leaf";
-import { type EventList, eventLists, type ListName, lists } from "./lists";
-import type { NewPasswords } from "./passwords";
-import type { Staging } from "./staging";
-import type { Answers } from "./undeclared-answers";
 
 const listOf = (item: Shape): Shape => ({ items: item });
 

@@ -1,4 +1,4 @@
-import type { Step } from "./faults";
+import type { Step } from "@/lib/reconcile/faults";
 
 /** What the stream walks into. Everything else is a leaf: its bytes are handed over whole, so that the platform's own parser reads them. */
 export type Shape = { members: { [key: string]: Shape } } | { items: Shape } | "leaf";
