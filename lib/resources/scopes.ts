@@ -1,21 +1,11 @@
-/** The scope catalog, in its order (docs/rules/oauth.md#scope-catalog). */
-export const scopeNames = ["event.read", "participants.read", "program.read", "profile.read", "event.attendance"] as const;
-
-export type Scope = (typeof scopeNames)[number];
-
-/** Granted by an organizer for an event; they unlock installation endpoints. */
-export const eventSideScopes = ["event.read", "participants.read", "program.read"] as const satisfies Scope[];
-
-/** Granted by a participant for themselves. */
-export const userSideScopes = ["profile.read", "event.attendance"] as const satisfies Scope[];
-
-export type UserSideScope = (typeof userSideScopes)[number];
+/** Organizers grant `event` scopes for an event; participants grant `user` scopes for themselves. */
+type Side = "event" | "user";
 
 /** `personal` scopes open data about people and are shown with emphasis; `plain` ones open what an event publishes about itself. */
 export type Sensitivity = "plain" | "personal";
 
-export interface ScopeText {
-  side: "event" | "user";
+interface ScopeText {
+  side: Side;
   /** What the integration may do, as a verb phrase of four to six words. */
   phrase: string;
   /** What it opens, thing by thing, in words for the person who consents. */
@@ -23,7 +13,7 @@ export interface ScopeText {
   sensitivity: Sensitivity;
 }
 
-/** What each scope lets an integration see, in words: consent screens, forms and docs say it from here. */
+/** The scope catalog, in its order (docs/rules/oauth.md#scope-catalog), and what each scope lets an integration see: consent screens, forms and docs say it from here. */
 export const scopeTexts = {
   "event.read": {
     side: "event",
@@ -71,6 +61,18 @@ export const scopeTexts = {
     opens: ["That you take part in this event, and nothing else about you"],
     sensitivity: "plain",
   },
-} as const satisfies Record<Scope, ScopeText>;
+} as const satisfies Record<string, ScopeText>;
 
-export const isScope = (name: string): name is Scope => scopeNames.some((scope) => scope === name);
+export type Scope = keyof typeof scopeTexts;
+
+/** The scopes that a participant grants. */
+export type UserSideScope = { [Name in Scope]: (typeof scopeTexts)[Name]["side"] extends "user" ? Name : never }[Scope];
+
+export const isScope = (name: string): name is Scope => Object.hasOwn(scopeTexts, name);
+
+export const scopeNames = Object.keys(scopeTexts).filter(isScope);
+
+const scopesOf = (side: Side) => scopeNames.filter((name) => scopeTexts[name].side === side);
+
+export const eventSideScopes = scopesOf("event");
+export const userSideScopes = scopesOf("user");
