@@ -8,7 +8,6 @@ export default defineConfig({
     include: ["**/*.test.{ts,tsx}"],
     globalSetup: ["e2e/support/database-server.ts"],
     setupFiles: ["e2e/support/environment.ts"],
-    isolate: false, // one process per worker; environment.ts gives every file modules of its own
     testTimeout: 20_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import "@/e2e/support/database";
 import { aFullHouse, ask, type House, refusalOf } from "@/e2e/support/read-api";
 import { aConnection, anEvent, anInstallationToken, anIntegration, aUserToken } from "@/e2e/support/world";
@@ -12,7 +12,6 @@ import { readApi } from "./read-endpoint";
 
 // A machine under load is no outage: the deadline has tests of its own.
 vi.mock("./deadline", () => ({ withinDeadline: <T>(work: Promise<T>) => work }));
-afterAll(() => void vi.doUnmock("./deadline"));
 
 const { now } = clock;
 let house: House;

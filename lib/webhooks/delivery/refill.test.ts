@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type DueDelivery, dueDeliveries } from "./due-deliveries";
 import { EndpointQueues } from "./endpoint-queues";
 import { healthy } from "./health";
 import { refilling } from "./refill";
 
 vi.mock("./due-deliveries", () => ({ dueDeliveries: vi.fn() }));
-afterAll(() => void vi.doUnmock("./due-deliveries"));
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
