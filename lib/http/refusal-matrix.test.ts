@@ -190,6 +190,7 @@ const firstOf = (faults: Fault[]) => order.find((code) => faults.some((fault) =>
 async function expectRefusals(faults: Fault[], ask: (combination: Fault[]) => Promise<Response>) {
   expect((await ask([])).status).toBe(200);
   for (const combination of combinations(faults)) {
+    await prisma().guessWindow.deleteMany(); // each is a first guess: too many would be a refusal of its own
     const response = await ask(combination);
     expect([response.status, (await response.json()).error], combination.map(({ name }) => name).join(" and ")).toEqual([400, firstOf(combination)]);
   }
