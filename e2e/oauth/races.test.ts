@@ -59,7 +59,7 @@ async function expectDead({ app, event }: Grant, successes: Answer[]) {
 
 test(`of ${tokensAtStake} codes × ${parallel} parallel exchanges exactly ${tokensAtStake} succeed, and afterwards no token of them lives`, async () => {
   const grant = await aGrant();
-  const answers = await inTurns(await grant.codes(tokensAtStake), 25, (code) => race(exchangeRequest(grant.app, code)));
+  const answers = await inTurns(await grant.codes(tokensAtStake), 8, (code) => race(exchangeRequest(grant.app, code)));
   for (const raced of answers) expect(outcome(raced)).toEqual(oneSuccess);
   await expectDead(
     grant,
@@ -71,7 +71,7 @@ test(`of ${tokensAtStake} refresh tokens × ${parallel} parallel refreshes exact
   const grant = await aGrant();
   const first = await inTurns(await grant.codes(tokensAtStake), 25, (code, place) => send(exchangeRequest(grant.app, code), place));
   expect(await liveTokens(grant.app)).toEqual({ access: tokensAtStake, refresh: tokensAtStake });
-  const answers = await inTurns(first, 25, ({ body }) => race(refreshRequest(grant.app, body.refresh_token)));
+  const answers = await inTurns(first, 8, ({ body }) => race(refreshRequest(grant.app, body.refresh_token)));
   for (const raced of answers) expect(outcome(raced)).toEqual(oneSuccess);
   await expectDead(
     grant,

@@ -6,6 +6,7 @@ import { newPseudonymKey, sealPseudonymKey } from "@/lib/people/pseudonym";
 import type { Scope } from "@/lib/resources/scopes";
 import { sealSession, sessionCookieName } from "@/lib/session/cookie";
 import { issueCode, type TokenKind } from "@/lib/tokens/authorization-code";
+import { publicKeys } from "@/lib/tokens/signing-keys";
 import { startSession } from "@/lib/transitions/account/start-session";
 
 // An integration, its connections and codes, for stories about OAuth.
@@ -67,6 +68,7 @@ interface CodeInput {
 /** A code as the consent screen issues it. */
 export async function aCode(app: App, event: { id: string }, person: { id: string }, input: CodeInput = {}) {
   const { codeVerifier, codeChallenge } = aVerifier();
+  if (input.kind === "user") await publicKeys(); // as a web process has it from its start
   const consent =
     input.kind === "user" &&
     (await prisma().consent.findFirst({ where: { integration_id: app.id, event_id: event.id, person_id: person.id, revoked_at: null } }));

@@ -96,7 +96,7 @@ test.each(Object.entries(worst))(
     const worstCosts: number[] = [];
     const ordinaryCosts: number[] = [];
     const difference = () => Math.min(...worstCosts) - Math.min(...ordinaryCosts);
-    for (let round = 0; round < 2 || (round < 8 && difference() >= 100); round++) {
+    for (let round = 0; round < 2 || (round < 20 && difference() >= 100); round++) {
       worstCosts.push(await costOf(asked, times));
       ordinaryCosts.push(await costOf(ordinary(asked), times));
     }

@@ -1,13 +1,14 @@
 import type { Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { config } from "@/lib/config/config";
-import { log } from "@/lib/config/log";
+import { faultOf, log } from "@/lib/config/log";
 import { closeReads, openReads } from "@/lib/db/read";
 import { flushBehind } from "@/lib/db/write-behind";
 import { closeHost, createHost } from "@/lib/http/node-host";
 import { type Pages, precompressed } from "@/lib/http/precompressed";
 import { routes } from "@/lib/http/routes";
 import { closeLimiter, limiter } from "@/lib/limits/process-limiter";
+import { publicKeys } from "@/lib/tokens/signing-keys";
 
 const drainWithinMs = 10_000;
 
@@ -26,6 +27,7 @@ export async function serveWeb(): Promise<() => Promise<void>> {
   const server = createHost({ origin: PUBLIC_URL, routes: isDev() ? [] : routes, pages: async (...exchange) => (await pages).answer(...exchange) });
   const pages = listen(server, HOST, PORT)
     .then(openReads)
+    .then(prepareSigningKey)
     .then(() => wait(headStartMs))
     .then(() => preparePages(server));
   const { close } = await pages;
@@ -37,6 +39,11 @@ export async function serveWeb(): Promise<() => Promise<void>> {
     await closeReads();
     await closeLimiter();
   };
+}
+
+/** Making the first key of an installation takes up to seconds: no exchange should wait for it when its code is spent already. */
+function prepareSigningKey(): void {
+  void publicKeys().catch((error) => log("warn", "signing key could not be prepared", faultOf(error)));
 }
 
 const isDev = () => process.env.NODE_ENV !== "production";
