@@ -86,8 +86,8 @@ WITH ${client}, code AS (
     AND a.used_at IS NULL AND a.revoked_at IS NULL AND a.expires_at > now()
   RETURNING a.*
 ), family AS (
-  INSERT INTO token_families (kind, integration_id, event_id, connection_id, person_id, code_digest, scopes, expires_at)
-  SELECT a.kind, a.integration_id, a.event_id, c.id, CASE a.kind WHEN 'user' THEN a.person_id END, a.digest, a.scopes, now() + interval '1 year'
+  INSERT INTO token_families (kind, integration_id, event_id, connection_id, person_id, consent_id, code_digest, scopes, expires_at)
+  SELECT a.kind, a.integration_id, a.event_id, c.id, CASE a.kind WHEN 'user' THEN a.person_id END, a.consent_id, a.digest, a.scopes, now() + interval '1 year'
   FROM code a JOIN connections c ON c.integration_id = a.integration_id AND c.event_id = a.event_id AND c.status <> 'ended'
   RETURNING id, scopes, event_id, person_id
 ), ${newPair("$6", "$7", "family")} ${granted("family")}`;
@@ -107,8 +107,8 @@ WHERE a.digest = $3 AND f.id = a.family_id AND f.integration_id = client.id`;
 
 /** $1 the session, $2 the client id, $3 the new code's digest, $4 the challenge. */
 export const authorize = `
-INSERT INTO authorization_codes (digest, integration_id, kind, event_id, person_id, scopes, redirect_uri, code_challenge, expires_at)
-SELECT $3, i.id, 'user', c.event_id, c.person_id, c.scopes, i.redirect_uris[1], $4, now() + interval '10 minutes'
+INSERT INTO authorization_codes (digest, integration_id, kind, event_id, person_id, consent_id, scopes, redirect_uri, code_challenge, expires_at)
+SELECT $3, i.id, 'user', c.event_id, c.person_id, c.id, c.scopes, i.redirect_uris[1], $4, now() + interval '10 minutes'
 FROM sessions s JOIN consents c ON c.person_id = s.person_id AND c.revoked_at IS NULL JOIN integrations i ON i.id = c.integration_id AND i.client_id = $2
 WHERE s.id = $1 AND s.expires_at > now()
 RETURNING redirect_uri`;

@@ -120,7 +120,7 @@ test("the operator reads everybody's changes, and finds a person with what they 
   await signIn(page, await anAccount({ name: "Olga Operator", is_operator: true }));
   await page.goto("/operator");
   await page.getByRole("link", { name: "Activity log" }).click();
-  await expect(page.getByRole("row", { name: "Session started" }).filter({ hasText: "Olga Operator" }).first()).toBeVisible();
+  await expect(page.getByRole("row", { name: "Signed in" }).filter({ hasText: "Olga Operator" }).first()).toBeVisible();
   await expectFineInEveryLook(page);
   await page.goto("/operator/people");
   await page.getByRole("searchbox", { name: "Search by e-mail or name" }).fill(person.email ?? "");
