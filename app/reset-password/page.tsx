@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: "New password", robots: { index: fals
 export default async function ResetPasswordPage({ searchParams }: { searchParams: SearchParams }) {
   return (
     <EntryCard title="New password" description="Setting it signs you out everywhere else.">
-      <ActionForm action={setPassword} aria-label="New password">
+      <ActionForm action={setPassword} aria-label="Set a password">
         <input type="hidden" name="token" value={one((await searchParams).token)} />
         <TextField label="New password" name="password" type="password" autoComplete="new-password" hint="At least 8 characters." required />
         <SubmitButton wide>Set password</SubmitButton>

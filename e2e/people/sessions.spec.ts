@@ -37,6 +37,7 @@ test("signing out everywhere asks first, then ends all sessions", async ({ page,
   await signUp(page, account);
   const other = await (await browser.newContext()).newPage();
   await signIn(other, account);
+  await expect(other).toHaveURL(/\/account$/);
   await page.goto("/account");
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
