@@ -53,16 +53,16 @@ test("a forgotten password is set anew through a mail, which ends the other sess
   expect(answers[0]).toBe(answers[1]);
   await followLink(page, account.email, "Set a new password");
   const link = page.url();
-  await page.getByLabel("New password").fill("short");
+  await page.getByRole("textbox", { name: "New password" }).fill("short");
   await page.getByRole("button", { name: "Set password" }).click();
   await expect(page.getByText("Use at least 8 characters.")).toBeVisible();
-  await page.getByLabel("New password").fill("another quiet lantern");
+  await page.getByRole("textbox", { name: "New password" }).fill("another quiet lantern");
   await page.getByRole("button", { name: "Set password" }).click();
   await expect(page).toHaveURL(/\/account$/);
   await other.goto("/account");
   await expect(other).toHaveURL(/\/signin/);
   await page.goto(link);
-  await page.getByLabel("New password").fill("another quiet lantern");
+  await page.getByRole("textbox", { name: "New password" }).fill("another quiet lantern");
   await page.getByRole("button", { name: "Set password" }).click();
   await expect(page.getByRole("link", { name: "Send a new link" })).toBeVisible();
 });
@@ -87,7 +87,7 @@ test("a new address takes effect with the link that goes there; a session ends i
   await page.getByRole("button", { name: "Verify address" }).click();
   await expect(page.getByText("Your account now uses this address.")).toBeVisible();
   await page.goto("/account");
-  await expect(page.getByText(moved).first()).toBeVisible();
+  await expect(page.getByRole("main").getByText(moved).first()).toBeVisible();
 });
 
 test("these pages are fine in every look", async ({ page }) => {
