@@ -60,7 +60,7 @@ test("a read that fails fails alone", async () => {
   expect((await after)[0]?.n).toBe(7);
 });
 
-test("a read that stands still holds up neither the reads after it nor who asks", async () => {
+test("a stalled read delays neither the reads after it nor its own request", async () => {
   await whileOneStandsStill(async () => {
     for (let n = 0; n < 20; n++) expect((await readData<{ n: number }>(asked(n)))[0]?.n).toBe(n);
     expect(await readGrant<{ n: number }>(asked(1))).toHaveLength(1);

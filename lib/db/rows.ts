@@ -5,7 +5,7 @@ export interface RowSource<Row> {
   table: string;
   /** One row each, joined to a row `t` of the table; filters may speak of them. */
   joins?: string;
-  /** The column that stands for the row inside its event. */
+  /** The column that identifies the row within its event. */
   id: "id" | "person_id";
   /** SQL of each field over `t`, the joins and $1, the event: a forgotten field does not compile. */
   columns: { [Field in keyof Row]-?: string };
@@ -13,7 +13,7 @@ export interface RowSource<Row> {
 
 /** The rows of a page. */
 export interface PageSource<Row> extends RowSource<Row> {
-  /** What is worked out once for all rows of the page: WITH queries over `page`, the rows that were chosen, and which of them `t` is a row of. */
+  /** Computed once for all rows of the page: WITH queries over `page`, the selected rows, and the query of which `t` is a row. */
   behind?: { queries: string; t: string };
 }
 
@@ -24,8 +24,8 @@ export const instantSql = (column: string) => `to_char(${column} AT TIME ZONE 'U
 export const boundarySql = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * Rows with a column for each field: as a JSON value a row of a participant takes the database 19 µs, as columns 8. `filter` chooses them, the first `limit` by
- * creation.
+ * Rows with a column for each field: as a JSON value a row of a participant takes the database 19 µs, as columns 8. `filter` chooses them, the first `limit`
+ * by creation.
  */
 export function selectPage<Row>({ table, joins = "", id, columns, behind }: PageSource<Row>, filter: string, limit: number): string {
   const fields = columnsSql(columns);

@@ -69,7 +69,7 @@ const players = ["Mira Solano", "Jonas Ekdal", "Nanami Orrin", "Petra Wix", "Luk
 
 type Slot = [title: string, type: string, thread: string | undefined, location: string | undefined, start: string, end: string, description: string];
 
-/** What happens on each of the three days; waves name them by their place in this list, from 1. */
+/** The activities of each of the three days. Waves refer to them by position, from 1. */
 const days: Slot[][] = [
   [
     [
@@ -144,7 +144,7 @@ export function conventionProgram(time: DemoTime) {
   return [...planned, ...ideas(time)];
 }
 
-/** Not on the program yet, or no more. */
+/** Not scheduled yet, or canceled. */
 const ideas = (time: DemoTime) => [
   {
     id: demoId("a", 61),

@@ -7,17 +7,24 @@ import { transact } from "@/lib/db/transact";
 import { decodeLogo } from "@/lib/manifest/logo";
 import { type Manifest, manifestSchema } from "@/lib/manifest/manifest";
 import { storeIntegration } from "@/lib/transitions/integration/store-integration";
+import { skipConsent } from "@/lib/transitions/sandbox/access";
+import { createSandbox } from "@/lib/transitions/sandbox/create";
 import { conventionId } from "./convention";
 import { addressOf } from "./convention-people";
 
-/** Two integrations connected to the convention: one that a participant signed in to, and one that waits for re-consent. */
+/**
+ * Two integrations connected to the convention: one that a participant signed in to, with a sandbox, and one that needs re-consent. What is there already stays: a
+ * start that was ended amid it is gone on with.
+ */
 export async function demoIntegrations(lanternlight: string, harbourHouse: string): Promise<void> {
   const [tove, hugo, mira] = await Promise.all(["Tove Lindgard", "Hugo Marchetti", "Mira Solano"].map(personNamed));
   if (!tove || !hugo || !mira) return;
   const doorlist = await register(hugo, doorlistManifest(harbourHouse), doorlistMark);
+  await aSandbox(hugo, doorlist);
   await connect(doorlist, tove, "connected", ["event.read", "participants.read"]);
-  await prisma().consent.create({
-    data: { integration_id: doorlist, event_id: conventionId, person_id: mira, scopes: ["profile.read", "event.attendance"] },
+  await prisma().consent.createMany({
+    data: [{ integration_id: doorlist, event_id: conventionId, person_id: mira, scopes: ["profile.read", "event.attendance"] }],
+    skipDuplicates: true,
   });
   const board = await register(tove, boardManifest(lanternlight), boardMark);
   await connect(board, tove, "reconsent_required", ["event.read"]);
@@ -29,24 +36,43 @@ async function personNamed(name: string): Promise<string | undefined> {
 }
 
 async function register(publisher: string, manifest: Manifest, mark: string): Promise<string> {
+  const { organization_id, display_name } = manifest;
+  const there = await prisma().integration.findFirst({ where: { organization_id, display_name }, select: { id: true } });
+  if (there) return there.id;
   const logo = await decodeLogo(await sharp(Buffer.from(mark)).resize(512, 512).png().toBuffer());
   if ("fault" in logo) throw new Error(logo.fault);
-  const actor: Actor = {
-    personId: publisher,
-    isOperator: false,
-    sessionId: "",
-    provedAt: clock.now(),
-    requestId: "demo-data",
-    address: null,
-    addressKey: null,
-  };
-  const { integration_id } = await transact((tx) => storeIntegration(tx, actor, manifest, logo, newWebhookSecret()));
+  const { integration_id } = await transact((tx) => storeIntegration(tx, actorOf(publisher), manifest, logo, newWebhookSecret()));
   return integration_id;
 }
 
+/** Connected, with both tokens. */
+async function aSandbox(publisher: string, integrationId: string): Promise<void> {
+  const actor = actorOf(publisher);
+  if ((await prisma().sandbox.count({ where: { integration_id: integrationId } })) === 0) await createSandbox(actor, integrationId);
+  await skipConsent(actor, integrationId, { kind: "installation" });
+  const [person] = await prisma().eventPerson.findMany({
+    where: { event: { sandbox: { integration_id: integrationId } } },
+    select: { person_id: true },
+    orderBy: { person: { name: "asc" } },
+    take: 1,
+  });
+  if (person) await skipConsent(actor, integrationId, { kind: "user", personId: person.person_id });
+}
+
+const actorOf = (personId: string): Actor => ({
+  personId,
+  isOperator: false,
+  sessionId: "",
+  provedAt: clock.now(),
+  requestId: "demo-data",
+  address: null,
+  addressKey: null,
+});
+
 const connect = (integration: string, organizer: string, status: "connected" | "reconsent_required", scopes: string[]) =>
-  prisma().connection.create({
-    data: { integration_id: integration, event_id: conventionId, status, granted_scopes: scopes, connected_by: organizer },
+  prisma().connection.createMany({
+    data: [{ integration_id: integration, event_id: conventionId, status, granted_scopes: scopes, connected_by: organizer }],
+    skipDuplicates: true,
   });
 
 const doorlistManifest = (organization_id: string): Manifest =>

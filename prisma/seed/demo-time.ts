@@ -1,4 +1,4 @@
-/** Moments of the demo, counted from the hour it is loaded, so that it never looks stale. */
+/** Times of the demo, relative to the hour in which it is loaded, so that it never looks stale. */
 export class DemoTime {
   constructor(private readonly now: Date) {}
 

@@ -22,7 +22,7 @@ const signIns = [
   { name: "Ines Calder", who: "operator of the platform" },
 ].map(({ name, who }) => ({ name, who, email: addressOf(name), password }));
 
-/** Two organizations and three events, through the same import as everybody's data, and two integrations at work. Returns who can sign in. */
+/** Two organizations with three events, loaded by the ordinary import, and two integrations in use. Returns the accounts that can sign in. */
 export async function loadDemo(): Promise<DemoSignIn[]> {
   await load([Buffer.from(JSON.stringify(demoBundle(clock.now())))]);
   await demoIntegrations(lanternlight, harbourHouse);

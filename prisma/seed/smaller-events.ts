@@ -1,7 +1,7 @@
 import { addressOf } from "./convention-people";
 import { type DemoTime, demoId } from "./demo-time";
 
-/** A conference that takes everybody at once, and is on right now. */
+/** A conference that is open to everybody and takes place right now. */
 export const conference = (time: DemoTime, organization: string) => ({
   id: demoId("e", 2),
   organization,
@@ -106,7 +106,7 @@ export const conference = (time: DemoTime, organization: string) => ({
   ],
 });
 
-/** A small larp that nobody but its organizers can see yet. */
+/** A small larp that only its organizers can see yet. */
 export const draftLarp = (time: DemoTime, organization: string) => ({
   id: demoId("e", 3),
   organization,

@@ -51,7 +51,7 @@ function tryToLink(folder: string): boolean {
   }
 }
 
-/** The package's own install script makes these links; npm may have been told not to run it. */
+/** The package's install script makes these links, but npm may be configured not to run it. */
 function linkLibraries(folder: string) {
   const list = path.join(folder, "native/pg-symlinks.json");
   if (!existsSync(list)) return;

@@ -27,7 +27,7 @@ export interface Cluster {
   password: string;
 }
 
-/** The cluster of a DATA_DIR, made when there is none. A crash or a second start in between leaves a whole one or none. */
+/** The cluster of a DATA_DIR, created when there is none. A crash or a second start meanwhile leaves a complete one or none. */
 export function openCluster(dataDir: string): Cluster {
   const user = serverUser();
   const home = homeOf(dataDir, user);

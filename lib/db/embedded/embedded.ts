@@ -21,7 +21,10 @@ const pollMs = 10;
 const retryMs = 100;
 const watchMs = 500;
 
-/** The PostgreSQL of a DATA_DIR (docs/rules/operating-rules.md#embedded-database): the one that runs there already, else one that this process starts and stops. */
+/**
+ * The PostgreSQL of a DATA_DIR (docs/rules/operating-rules.md#embedded-database): the one that runs there already, else one that this process starts and
+ * stops.
+ */
 export async function openEmbedded(dataDir: string, settings: string[] = []): Promise<EmbeddedDatabase> {
   const cluster = openCluster(dataDir);
   let { port, server } = await reuseOrStart(cluster, settings);
@@ -67,7 +70,7 @@ async function reuseOrStart(cluster: Cluster, settings: string[]): Promise<{ por
   throw new Error(`The embedded PostgreSQL does not start. Its log (${cluster.log}) ends:\n${readFileSync(cluster.log, "utf8").slice(-1_000)}`);
 }
 
-/** Waits out a server that is starting or stopping; forgets the mark of one that is gone while something else has its process id. */
+/** Waits for a server that is starting or stopping; removes the pid file of a dead server whose process id belongs to another process. */
 async function portOfRunning(cluster: Cluster, giveUpAt: number): Promise<number | undefined> {
   while (Date.now() < giveUpAt) {
     const postmaster = readPostmaster(cluster.data);
@@ -95,7 +98,7 @@ async function isReady(cluster: Cluster, server: ChildProcess): Promise<boolean>
   return false;
 }
 
-/** The port of last time where it is free, so that whoever still has the address finds the server again. */
+/** The previous port if it is free, so that processes with the old address find the server again. */
 async function freePort(cluster: Cluster): Promise<number> {
   const file = path.join(cluster.home, "port");
   const last = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
@@ -116,7 +119,7 @@ function tryPort(port: number): Promise<number | undefined> {
   });
 }
 
-/** A fast shutdown: sessions are ended, what was committed is on disk. */
+/** A fast shutdown: sessions are ended, and commits are on disk. */
 async function stop(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = new Promise<void>((resolve) => server.on("exit", () => resolve()));

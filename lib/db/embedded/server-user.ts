@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Whom the server runs as: PostgreSQL refuses root, so then it is `postgres` where that user exists, else `nobody`; otherwise whoever we are. */
+/** The user that the server runs as. PostgreSQL refuses root, so root is replaced by `postgres` where that user exists, else by `nobody`. */
 export type ServerUser = { uid: number; gid: number } | "ourselves";
 
 export function serverUser(): ServerUser {

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import "@/e2e/support/database";
+import { anEvent, anOrganization } from "@/e2e/support/world";
+import { hotWrite } from "./hot-write";
+import { pool } from "./pool";
+
+const aThread = (event: { id: string }, sortOrder: string) => ({
+  name: "a-thread",
+  text: "INSERT INTO threads (event_id, name, sort_order) VALUES ($1, 'Tabletop', $2::int) RETURNING sort_order AS n, pg_backend_pid() AS pid",
+  values: [event.id, sortOrder],
+});
+
+const written = async (event: { id: string }) =>
+  (await pool().query<{ n: number }>("SELECT sort_order AS n FROM threads WHERE event_id = $1 ORDER BY n", [event.id])).rows.map(({ n }) => n);
+
+/** How many writes of the story below wait for its lock. */
+const waiting = async () =>
+  (await pool().query("SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%Second%'"))
+    .rowCount;
+
+test("forty writes at once share a few connections, and each has its own answer and its own transaction", async () => {
+  const event = await anEvent(await anOrganization());
+  const orders = Array.from({ length: 40 }, (_, n) => (n % 10 === 3 ? "none" : String(n)));
+  const answers = await Promise.allSettled(orders.map((order) => hotWrite<{ n: number; pid: number }>(aThread(event, order))));
+  const rows = answers.map((answer) => (answer.status === "fulfilled" ? answer.value[0] : undefined));
+  expect(rows.map((row) => row?.n)).toEqual(orders.map((order) => (order === "none" ? undefined : Number(order))));
+  expect(await written(event)).toEqual(orders.filter((order) => order !== "none").map(Number));
+  expect(new Set(rows.flatMap((row) => row?.pid ?? [])).size).toBeLessThanOrEqual(10);
+});
+
+test("a write that waits for a lock holds back none that come after it", async () => {
+  const event = await anEvent(await anOrganization());
+  const holder = await pool().connect();
+  await holder.query("BEGIN");
+  const { rows } = await holder.query<{ id: string }>("INSERT INTO threads (event_id, name) VALUES ($1, 'Held') RETURNING id", [event.id]);
+  const held = { name: "held-thread", text: "INSERT INTO threads (id, event_id, name) VALUES ($1, $2, 'Second')", values: [rows[0]?.id, event.id] };
+  const refused = hotWrite(held).catch(() => "refused");
+  try {
+    await expect.poll(waiting, { interval: 5 }).toBe(1);
+    await hotWrite(aThread(event, "0"));
+    expect(await waiting()).toBe(1);
+    for (let n = 1; n <= 20; n++) expect(await hotWrite(aThread(event, String(n)))).toMatchObject([{ n }]);
+  } finally {
+    await holder.query("COMMIT");
+    holder.release();
+  }
+  expect(await refused).toBe("refused");
+});
+
+test("what is found by its key is found so by a plan from when its table was empty", async () => {
+  await pool().query("VACUUM ANALYZE authorization_codes");
+  const plan = await hotWrite<{ "QUERY PLAN": string }>({
+    name: "explain-code",
+    text: "EXPLAIN SELECT FROM authorization_codes WHERE digest = $1",
+    values: [Buffer.alloc(32)],
+  });
+  expect(plan[0]?.["QUERY PLAN"]).toMatch(/^Index .*Scan using authorization_codes_pkey/);
+});

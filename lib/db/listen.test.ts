@@ -1,0 +1,54 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { afterEach, expect, test, vi } from "vitest";
+import { databaseUrl } from "@/e2e/support/database";
+import { config } from "@/lib/config/config";
+import { pool } from "@/lib/db/pool";
+import { listen } from "./listen";
+
+const closing: (() => unknown)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+  config().DATABASE_URL = databaseUrl;
+});
+
+/** A proxy before the database that resets every connection until it lets them through. */
+async function aCut() {
+  const database = new URL(databaseUrl);
+  const open = new Set<Socket>();
+  const cut = { attempts: 0, letsThrough: false, open, url: "" };
+  const server = createServer((socket) => {
+    cut.attempts += 1;
+    if (!cut.letsThrough) return socket.destroy();
+    const through = connect(Number(database.port), database.hostname);
+    open.add(socket);
+    socket.on("close", () => open.delete(socket) && through.destroy());
+    through.on("close", () => socket.destroy());
+    for (const each of [socket, through]) each.on("error", () => {});
+    socket.pipe(through).pipe(socket);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closing.push(() => server.close());
+  const url = new URL(database);
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return Object.assign(cut, { url: url.href });
+}
+
+test("however often its connection breaks, there is one listener, and after it has stopped none", { timeout: 30_000 }, async () => {
+  const [direct, cut] = [pool(), await aCut()];
+  config().DATABASE_URL = cut.url;
+  const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const heard: (string | undefined)[] = [];
+  const listener = listen("test", ["occurrences"], (what) => heard.push(what?.channel));
+  await vi.waitFor(() => expect(cut.attempts).toBeGreaterThanOrEqual(3), 10_000);
+  cut.letsThrough = true;
+  await vi.waitFor(() => expect(heard).toEqual([undefined]), 10_000);
+  for (const socket of cut.open) socket.destroy();
+  await vi.waitFor(() => expect(heard).toEqual([undefined, undefined]), 10_000);
+  write.mockRestore();
+  await direct.query("SELECT pg_notify('occurrences', '')");
+  await vi.waitFor(() => expect(heard).toHaveLength(3), 5_000);
+  await listener.stop();
+  await vi.waitFor(() => expect(cut.open.size).toBe(0), 5_000);
+  expect(heard).toEqual([undefined, undefined, "occurrences"]);
+});

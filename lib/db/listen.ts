@@ -1,0 +1,58 @@
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { config } from "@/lib/config/config";
+import { faultOf, log } from "@/lib/config/log";
+
+export interface Notification {
+  channel: string;
+  payload: string;
+}
+
+const reconnectMs = 500;
+const connectWithinMs = 5_000;
+
+/**
+ * Listens for notifications on a connection of its own, and reconnects when it breaks. `heard` is called without a notification after each (re)connection,
+ * since some may have been missed.
+ */
+export function listen(name: string, channels: string[], heard: (notification: Notification | undefined) => void): { stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  const listening = keep();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await listening;
+    },
+  };
+
+  async function keep() {
+    while (!stopping.signal.aborted) {
+      await listenUntilBroken().catch(
+        (error) => stopping.signal.aborted || log("warn", "notifications are not heard", { listener: name, ...faultOf(error) }),
+      );
+      await wait(reconnectMs, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  }
+
+  async function listenUntilBroken() {
+    const client = new pg.Client({
+      connectionString: config().DATABASE_URL,
+      application_name: name,
+      keepAlive: true,
+      connectionTimeoutMillis: connectWithinMs,
+    });
+    client.on("error", () => {});
+    client.on("notification", ({ channel, payload = "" }) => heard({ channel, payload }));
+    const broken = once(client, "end", { signal: stopping.signal });
+    broken.catch(() => {});
+    try {
+      await client.connect();
+      await client.query(channels.map((channel) => `LISTEN ${channel}`).join("; "));
+      heard(undefined);
+      await broken;
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+}
