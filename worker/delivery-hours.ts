@@ -1,19 +1,19 @@
 import { pool } from "@/lib/db/pool";
 
-/** Fewer are counted as quickly as a stored count is looked up. */
+/** Smaller numbers are counted as quickly as a stored count is read. */
 const busyFrom = 1_000;
 
-/** By then, every transaction that began in the hour has ended. */
+/** By then every transaction that began within the hour has ended. */
 const settledAfterMs = 60_000;
 
 const hourMs = 3_600_000;
 
-/** The end of the last hour that this process has counted. */
+/** The end of the last hour that this process counted. */
 let countedUntil = 0;
 
 /**
- * Counts the deliveries that were made for busy integrations in each past hour of the latest day. The number of an hour never changes, so the health page has
- * to count only what is pending or dead.
+ * Counts the deliveries made for busy integrations in each past hour of the latest day. The number of a past hour never changes, so the health page
+ * counts only pending deliveries and dead letters.
  */
 export async function countHours(stop: AbortSignal, now = Date.now()): Promise<void> {
   const end = Math.floor((now - settledAfterMs) / hourMs) * hourMs;

@@ -7,13 +7,77 @@ import { housekeeping } from "./housekeeping";
 
 const running = new AbortController().signal;
 
-test("sessions that ended are deleted, live ones stay, however many there are", async () => {
+test("ended sessions are deleted and live ones stay, however many there are", async () => {
   const person = await aPerson();
   const add = "INSERT INTO sessions (person_id, expires_at) SELECT $1, now() + $2::interval FROM generate_series(1, $3)";
   await pool().query(add, [person.id, "-2 hours", 1_200]);
   await pool().query(add, [person.id, "1 minute", 3]);
   await housekeeping.run(running);
   expect((await pool().query("SELECT count(*)::int AS left FROM sessions")).rows).toEqual([{ left: 3 }]);
+});
+
+test("deletion duties are kept for two years after their attestation, or after they became overdue", async () => {
+  const event = await anEvent(await anOrganization());
+  const integration = await anIntegration({ id: event.organization_id });
+  const add = (opened: string, attested: string | null) =>
+    pool().query(
+      `INSERT INTO deletion_duties (integration_id, event_id, cause, opened_at, attested_at, attestation)
+       VALUES ($1, $2, 'disconnected', now() - $3::interval, now() - $4::interval, CASE WHEN $4 IS NOT NULL THEN $3 || ', ' || $4 END)`,
+      [integration.id, event.id, opened, attested],
+    );
+  await add("761 days", null);
+  await add("759 days", null);
+  await add("900 days", "732 days");
+  await add("900 days", "729 days");
+  await housekeeping.run(running);
+  const { rows } = await pool().query("SELECT attestation FROM deletion_duties ORDER BY opened_at");
+  expect(rows).toEqual([{ attestation: "900 days, 729 days" }, { attestation: null }]);
+});
+
+test("versions of deletions are kept for 90 days, the others stay", async () => {
+  await pool().query("TRUNCATE feed_versions");
+  await pool().query(
+    `INSERT INTO feed_versions (kind, scope, key, number, is_deleted, applied_at)
+     SELECT 'thread', gen_random_uuid(), days || ' days' || CASE WHEN deleted THEN ', deleted' ELSE '' END, 1, deleted, now() - make_interval(days => days)
+       FROM unnest(ARRAY [89, 91]) days, unnest(ARRAY [true, false]) deleted`,
+  );
+  await housekeeping.run(running);
+  const { rows } = await pool().query("SELECT key FROM feed_versions ORDER BY key");
+  expect(rows.map(({ key }) => key)).toEqual(["89 days", "89 days, deleted", "91 days"]);
+});
+
+test("what was read is kept for 90 days, and a page two days longer than its last read", async () => {
+  const event = await anEvent(await anOrganization());
+  const integration = await anIntegration({ id: event.organization_id });
+  await pool().query(
+    `WITH pages AS (
+       INSERT INTO read_pages (id, event_id, people, seen_at) SELECT gen_random_uuid(), $1, '{}', now() - make_interval(days => days) FROM unnest(ARRAY [91, 93]) days
+       RETURNING id, seen_at
+     )
+     INSERT INTO read_records (id, integration_id, event_id, at, source, page_id)
+     SELECT gen_random_uuid(), $2, $1, seen_at + past, 'participants', id FROM pages, unnest(ARRAY [interval '0', interval '2 days']) past`,
+    [event.id, integration.id],
+  );
+  await housekeeping.run(running);
+  const ages = async (table: string, at: string) =>
+    (await pool().query(`SELECT extract(day FROM now() - ${at})::int AS days FROM ${table} WHERE event_id = $1 ORDER BY 1`, [event.id])).rows;
+  expect(await ages("read_records", "at")).toEqual([{ days: 89 }]);
+  expect(await ages("read_pages", "seen_at")).toEqual([{ days: 91 }]);
+});
+
+test("a snapshot that did not end is kept for 24 hours, with what it named", async () => {
+  const event = await anEvent(await anOrganization());
+  await pool().query(
+    `WITH begun AS (
+       INSERT INTO feed_snapshots (event_id, source, kinds, begun_at)
+       SELECT $1, hours || ' hours', ARRAY ['thread'], now() - make_interval(hours => hours) FROM unnest(ARRAY [23, 25]) hours RETURNING id, source
+     )
+     INSERT INTO feed_snapshot_names (snapshot_id, kind, key) SELECT id, 'thread', source FROM begun`,
+    [event.id],
+  );
+  await housekeeping.run(running);
+  expect((await pool().query("SELECT source FROM feed_snapshots WHERE event_id = $1", [event.id])).rows).toEqual([{ source: "23 hours" }]);
+  expect((await pool().query("SELECT key FROM feed_snapshot_names WHERE key LIKE '% hours'")).rows).toEqual([{ key: "23 hours" }]);
 });
 
 test("guess windows are kept for a day", async () => {
@@ -24,7 +88,7 @@ test("guess windows are kept for a day", async () => {
   expect((await pool().query("SELECT key FROM guess_windows")).rows).toEqual([{ key: "young" }]);
 });
 
-test("what a busy integration had made is counted when the hour is over, once; of few it is not", async () => {
+test("the deliveries of a busy integration are counted once, when the hour is over; a small number is not counted", async () => {
   const event = await anEvent(await anOrganization());
   const hour = new Date((Math.floor(Date.now() / 3_600_000) + 100_000) * 3_600_000);
   const integrations = [];
@@ -49,7 +113,7 @@ test("what a busy integration had made is counted when the hour is over, once; o
   expect(await counted()).toEqual(integrations.slice(1).map((each) => ({ ...each, hour })));
 });
 
-test("payloads, and what was answered, are kept for 30 days after the end of a delivery, its row for 90 more; what waits is left alone", async () => {
+test("payloads and answers are kept for 30 days after the end of a delivery, its row for 90 more; pending deliveries are left alone", async () => {
   const event = await anEvent(await anOrganization());
   const integration = await anIntegration({ id: event.organization_id });
   const add = async (name: string, status: string, days: number, body: string | null, daysSettled = days) => {
@@ -64,8 +128,13 @@ test("payloads, and what was answered, are kept for 30 days after the end of a d
       [name, rows[0].id, integration.id, event.id, body, status, daysSettled],
     );
     await pool().query(
-      `INSERT INTO delivery_attempts (delivery_row, number, duration_ms, outcome, request_headers, response_body)
-       SELECT id, 1, 1, 'refused', '{}', 'answer' FROM deliveries WHERE delivery_id = $1`,
+      `UPDATE event_log_entries SET position = arrival, placed_at = now() - make_interval(days => $2)
+        WHERE delivery_row = (SELECT id FROM deliveries WHERE delivery_id = $1)`,
+      [name, days],
+    );
+    await pool().query(
+      `INSERT INTO delivery_attempts (integration_id, delivery_row, number, duration_ms, outcome, request_headers, response_body)
+       SELECT integration_id, id, 1, 1, 'refused', '{}', 'answer' FROM deliveries WHERE delivery_id = $1`,
       [name],
     );
   };
@@ -87,4 +156,53 @@ test("payloads, and what was answered, are kept for 30 days after the end of a d
     { name: "waiting", body: true, answer: true, snapshot: true },
     { name: "young", body: true, answer: true, snapshot: true },
   ]);
+});
+
+test("the event log keeps its entries for 30 days, and for as long the bodies, however early a delivery was settled", async () => {
+  const event = await anEvent(await anOrganization());
+  const integration = await anIntegration({ id: event.organization_id });
+  const { rows } = await pool().query(
+    "INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot) VALUES ('thread.created', $1, 'log', '{}') RETURNING id",
+    [event.id],
+  );
+  const add = async (name: string, placedDays: number) => {
+    await pool().query(
+      `INSERT INTO deliveries (delivery_id, occurrence_id, integration_id, event_id, event_type, body, status, settled_at, replay_of)
+       VALUES ($1, $2, $3, $4, 'thread.created', 'body', 'dead', now() - interval '31 days', 'dlv')`,
+      [name, rows[0].id, integration.id, event.id],
+    );
+    await pool().query(
+      `UPDATE event_log_entries SET position = arrival, placed_at = now() - make_interval(days => $2)
+        WHERE delivery_row = (SELECT id FROM deliveries WHERE delivery_id = $1)`,
+      [name, placedDays],
+    );
+  };
+  await add("log: placed late", 29);
+  await add("log: old", 31);
+  await housekeeping.run(running);
+  const kept = await pool().query(
+    `SELECT delivery_id AS name, body IS NOT NULL AS body, e.delivery_row IS NOT NULL AS entry
+       FROM deliveries d LEFT JOIN event_log_entries e ON e.delivery_row = d.id WHERE d.integration_id = $1 ORDER BY 1`,
+    [integration.id],
+  );
+  expect(kept.rows).toEqual([
+    { name: "log: old", body: false, entry: false },
+    { name: "log: placed late", body: true, entry: true },
+  ]);
+});
+
+test("the id of a deleted account goes from the records of what was read, and the others of the page stay in their order", async () => {
+  const [event, [gone, ana, ben]] = [await anEvent(await anOrganization()), [await aPerson(), await aPerson(), await aPerson()]];
+  const ids = [ben?.id, gone?.id, ana?.id];
+  await pool().query(
+    "INSERT INTO read_pages (id, event_id, people, withheld, unscoped, first_id, last_id) VALUES (gen_random_uuid(), $1, $2, $3, $3, $4, $5)",
+    [event.id, ids, [gone?.id], ben?.id, gone?.id],
+  );
+  const page = async () =>
+    (await pool().query("SELECT people, withheld, unscoped, first_id, last_id FROM read_pages WHERE event_id = $1", [event.id])).rows[0];
+  await housekeeping.run(running);
+  expect(await page()).toMatchObject({ people: ids, last_id: gone?.id });
+  await pool().query("UPDATE people SET deleted_at = now() WHERE id = $1", [gone?.id]);
+  await housekeeping.run(running);
+  expect(await page()).toEqual({ people: [ben?.id, ana?.id], withheld: [], unscoped: [], first_id: ben?.id, last_id: null });
 });

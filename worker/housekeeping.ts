@@ -1,22 +1,70 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { config } from "@/lib/config/config";
 import { pool } from "@/lib/db/pool";
+import { feedRequestsKept } from "@/lib/portal/feed";
+import { snapshotHours } from "@/lib/reconcile/feed/snapshots";
+import { deletionVersionDays } from "@/lib/reconcile/feed/versions";
+import { deleteAbandonedUnregistered } from "@/lib/transitions/integration/delete-unregistered";
+import { deleteIdleSandboxes } from "@/lib/transitions/sandbox/delete";
 import { payloadDays, rowDays } from "@/lib/webhooks/delivery/dead-letters";
 import { countHours } from "./delivery-hours";
+import { keepRequestDays, requestDays } from "./request-days";
 import type { Job } from "./run";
 
 /** How long tokens, codes and families are kept after their end: until then a token answers what became of it (docs/rules/tokens.md#token-housekeeping). */
 const endedDays = 30;
 
-/** One kind of row that is of no more use, by conditions that have an index. `now` is SQL of the present. */
+/**
+ * The database refuses to delete younger entries (trigger append_only). Older ones are not kept, because feeds and imports write entries as often as they run.
+ */
+const auditYears = 2;
+
+/** After the attestation, or after it became overdue (docs/rules/deletion-duties.md#duties-kept). */
+const dutyYears = 2;
+
+/** Plots show 30 days, and the day that has begun. */
+const daysOfNumbers = 31;
+
+/** One step changes at most this many rows, so that locks are short whatever has piled up. */
+const rowsPerStep = 500;
+
+/** One kind of row that is no longer needed, by conditions that have an index. `now` is SQL for the present time. */
 interface Deletion {
   table: string;
   where: (now: string) => string;
-  /** What goes with a deleted row: SQL over `deleted`. */
+  /** Rows to delete along with it: SQL over `deleted`. */
   along?: { returning: string; delete: string };
 }
 
-// Tokens before their families: when a family goes, few rows are left to go with it.
+/**
+ * Families that ended with their integration, connection or consent (`endedSql`). The mark is on that one row, and an index leads from it to the families.
+ * Revoked consents pile up, so only those of one week are looked at: a family that is missed, because no worker ran for a week, is deleted after the window of
+ * its refresh token.
+ */
+const endedFamilies = [
+  endedWith(
+    "integrations e",
+    "f.integration_id = e.id AND f.integration_epoch < e.token_epoch ORDER BY f.integration_epoch",
+    (past) => `e.token_epoch_at < ${past}`,
+  ),
+  endedWith(
+    "connections e",
+    "f.connection_id = e.id AND f.connection_epoch < e.token_epoch ORDER BY f.connection_epoch",
+    (past) => `e.token_epoch_at < ${past}`,
+  ),
+  endedWith("consents e", "f.consent_id = e.id", (past) => `e.revoked_at < ${past} AND e.revoked_at > ${past} - interval '7 days'`),
+];
+
+/** The lateral query with its own limit and order makes PostgreSQL use the index for each row of `ends`, instead of reading all families to find a few. */
+function endedWith(ends: string, theirs: string, longAgo: (past: string) => string): Deletion {
+  return family(
+    (now) => `ctid = ANY (ARRAY (
+      SELECT dead.ctid FROM ${ends} CROSS JOIN LATERAL (SELECT f.ctid FROM token_families f WHERE ${theirs} LIMIT ${rowsPerStep}) dead
+       WHERE ${longAgo(`${now} - interval '${endedDays} days'`)} LIMIT ${rowsPerStep}))`,
+  );
+}
+
+// Tokens before their families: a family then has few rows left to delete with it.
 const deletions: Deletion[] = [
   { table: "access_tokens", where: (now) => `expires_at < ${now} - interval '${endedDays} days'` },
   { table: "refresh_tokens", where: (now) => `used_at < ${now} - interval '${endedDays} days'` },
@@ -26,19 +74,48 @@ const deletions: Deletion[] = [
     (now) => `id IN (SELECT family_id FROM refresh_tokens WHERE used_at IS NULL AND expires_at < ${now} - interval '${endedDays} days')
       AND NOT EXISTS (SELECT FROM access_tokens a WHERE a.family_id = token_families.id)`,
   ),
+  ...endedFamilies,
   { table: "authorization_codes", where: (now) => `used_at IS NULL AND expires_at < ${now} - interval '${endedDays} days'` },
   { table: "quota_uses", where: (now) => `used_at < ${now} - make_interval(secs => ${longestQuotaSeconds()}) - interval '1 day'` },
   { table: "authorization_requests", where: (now) => `expires_at < ${now} - interval '1 hour'` },
   { table: "sessions", where: (now) => `expires_at < ${now} - interval '1 hour'` },
-  { table: "api_requests", where: (now) => `at < ${now} - interval '7 days'` },
+  // Those without a day of their own.
+  { table: "partitions.api_requests_rest", where: (now) => `at < ${now} - interval '${requestDays} days'` },
+  { table: "request_hours", where: (now) => `hour < ${now} - interval '${daysOfNumbers} days'` },
+  { table: "audit_entries", where: (now) => `at < ${now} - interval '${auditYears} years'` },
+  { table: "deletion_duties", where: (now) => `attested_at < ${now} - interval '${dutyYears} years'` },
+  {
+    table: "deletion_duties",
+    where: (now) =>
+      `attested_at IS NULL AND opened_at < ${now} - make_interval(secs => ${config().DELETION_DUTY_TTL}) - interval '${dutyYears} years'`,
+  },
   { table: "notifications", where: (now) => `created_at < ${now} - interval '1 year'` },
   { table: "account_links", where: (now) => `expires_at < ${now} - interval '7 days'` },
+  { table: "invitations", where: (now) => `expires_at < ${now} - interval '30 days'` },
+  // The last 100 of each organization, and of the platform (docs/rules/feed.md#requests).
+  {
+    table: "feed_requests",
+    where: (now) => `lease_until < ${now} - interval '1 minute' AND id IN (
+      SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY organization_id ORDER BY started_at DESC, id) AS place FROM feed_requests) r
+       WHERE place > ${feedRequestsKept})`,
+  },
+  { table: "data_exports", where: (now) => `asked_at < ${now} - interval '1 day'` },
+  { table: "read_records", where: (now) => `at < ${now} - make_interval(secs => ${config().READ_RECORD_TTL})` },
+  // The time of a page may be a day late.
+  { table: "read_pages", where: (now) => `seen_at < ${now} - make_interval(secs => ${config().READ_RECORD_TTL}) - interval '2 days'` },
+  { table: "sign_in_challenges", where: (now) => `expires_at < ${now}` },
+  { table: "feed_versions", where: (now) => `is_deleted AND applied_at < ${now} - interval '${deletionVersionDays} days'` },
+  { table: "feed_snapshots", where: (now) => `begun_at < ${now} - interval '${snapshotHours} hours'` },
   { table: "guess_windows", where: (now) => `latest_at < ${now} - interval '1 day'` },
   { table: "delivery_workers", where: (now) => `lease_until < ${now} - interval '1 day'` },
-  { table: "delivery_hours", where: (now) => `hour < ${now} - interval '2 days'` },
+  { table: "delivery_hours", where: (now) => `hour < ${now} - interval '${daysOfNumbers} days'` },
+  // A minute late, so that a page that a young enough cursor asks for is still whole.
+  { table: "event_log_entries", where: (now) => `placed_at < ${now} - make_interval(secs => ${config().EVENT_LOG_TTL + 60})` },
+  { table: "test_webhooks", where: (now) => `sent_at < ${now} - interval '1 day' AND ${isNotInLog("test_webhooks")}` },
   {
     table: "deliveries",
-    where: (now) => `settled_at IS NOT NULL AND body IS NULL AND settled_at < ${now} - interval '${payloadDays + rowDays} days'`,
+    where: (now) =>
+      `settled_at IS NOT NULL AND body IS NULL AND settled_at < ${now} - interval '${payloadDays + rowDays} days' AND ${isNotInLog("deliveries")}`,
   },
   {
     table: "occurrences",
@@ -47,7 +124,11 @@ const deletions: Deletion[] = [
   },
 ];
 
-/** A family with all it has: the code that began it stays as long, so that a second exchange of it still ends the family. */
+/** While the event log has its entry, it keeps the row and the body too (docs/rules/webhooks.md#event-log). */
+const isNotInLog = (table: string) =>
+  `NOT EXISTS (SELECT FROM event_log_entries e WHERE e.integration_id = ${table}.integration_id AND e.delivery_row = ${table}.id)`;
+
+/** A family with all its rows. Its authorization code is kept as long, so that a second exchange still revokes the family. */
 function family(where: Deletion["where"]): Deletion {
   return {
     table: "token_families",
@@ -58,7 +139,11 @@ function family(where: Deletion["where"]): Deletion {
 
 const longestQuotaSeconds = () => Math.max(config().LIMIT_ROTATIONS.seconds, config().LIMIT_TEST_WEBHOOKS.seconds);
 
-/** Rows that stay without what was personal or secret in them. */
+/** SQL: a list of ids of people in its order, without those of deleted accounts. */
+const withoutDeleted = (ids: string) => `ARRAY (SELECT n.id FROM unnest(${ids}) WITH ORDINALITY n (id, place)
+  WHERE NOT EXISTS (SELECT FROM people d WHERE d.id = n.id AND d.deleted_at IS NOT NULL) ORDER BY n.place)`;
+
+/** Rows that stay, but lose their personal or secret columns. */
 const erasures = [
   {
     table: "refresh_tokens",
@@ -68,9 +153,17 @@ const erasures = [
   {
     table: "deliveries",
     set: "body = NULL",
-    where: (now: string) => `settled_at IS NOT NULL AND body IS NOT NULL AND settled_at < ${now} - interval '${payloadDays} days'`,
+    where: (now: string) => `settled_at IS NOT NULL AND body IS NOT NULL AND settled_at < ${now} - interval '${payloadDays} days'
+      AND ${isNotInLog("deliveries")}`,
   },
-  // An occurrence cannot be replayed when none of its deliveries has a payload.
+  // A page may be stored a moment after an account was deleted, so those of the last days are looked at again.
+  {
+    table: "read_pages",
+    set: `people = ${withoutDeleted("people")}, withheld = ${withoutDeleted("withheld")}, unscoped = ${withoutDeleted("unscoped")},
+          first_id = (${withoutDeleted("ARRAY[first_id]")})[1], last_id = (${withoutDeleted("ARRAY[last_id]")})[1]`,
+    where: (now: string) => `people && ARRAY (SELECT id FROM people WHERE deleted_at > ${now} - interval '2 days')`,
+  },
+  // An occurrence can no longer be replayed when none of its deliveries has a payload.
   {
     table: "occurrences",
     set: "snapshot = '{}'",
@@ -82,12 +175,15 @@ const erasures = [
 
 export const housekeeping: Job = { name: "housekeeping", everySeconds: 60, run: (stop) => keepHouse(stop) };
 
-/** One round. `now` is SQL of the present, which tests move. */
+/** One round. `now` is SQL for the present time, which tests move. */
 export async function keepHouse(stop: AbortSignal, now = "now()"): Promise<void> {
+  await keepRequestDays(now);
   for (const { table, where, along } of deletions) {
     await inSteps(stop, (some) => deletion(`DELETE FROM ${table} WHERE ctid = ANY (ARRAY (${some}))`, along), table, where(now));
   }
   await countHours(stop);
+  await deleteIdleSandboxes(stop, now);
+  await deleteAbandonedUnregistered(stop, now);
   for (const { table, set, where } of erasures) {
     await inSteps(stop, (some) => `UPDATE ${table} SET ${set} WHERE ctid = ANY (ARRAY (${some}))`, table, where(now));
   }
@@ -97,9 +193,6 @@ const deletion = (statement: string, along: Deletion["along"]) =>
   along === undefined
     ? statement
     : `WITH deleted AS (${statement} RETURNING ${along.returning}), along AS (DELETE FROM ${along.delete}) SELECT FROM deleted`;
-
-/** One step changes at most this many rows: short locks, whatever has piled up. */
-const rowsPerStep = 500;
 
 /** Rests after each full step for as long as the step took: a large backlog leaves the database half of the time to others. */
 async function inSteps(stop: AbortSignal, change: (some: string) => string, table: string, where: string): Promise<void> {

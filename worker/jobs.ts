@@ -1,10 +1,25 @@
+import { broadcasts } from "./broadcasts";
+import { dataExports } from "./data-exports";
 import { deletionGrace } from "./deletion-grace";
 import { deliveries } from "./deliveries";
 import { housekeeping } from "./housekeeping";
 import { mails } from "./mails";
+import { overdueDeletions } from "./overdue-deletions";
 import { payloadErasure } from "./payload-erasure";
 import type { Job } from "./run";
+import { watchedSchedules } from "./watched-schedules";
 import { waves } from "./waves";
 
 /** Everything the worker does. */
-export const jobs: Job[] = [deliveries, deletionGrace, waves, mails, payloadErasure, housekeeping];
+export const jobs: Job[] = [
+  deliveries,
+  deletionGrace,
+  waves,
+  broadcasts,
+  watchedSchedules,
+  dataExports,
+  overdueDeletions,
+  ...mails,
+  payloadErasure,
+  housekeeping,
+];

@@ -1,12 +1,10 @@
-import { sendDueMails } from "@/lib/notifications/mail/outbox";
-import { sendDueAccountMails } from "@/lib/transitions/account/send-mails";
+import { mailsAtOnce } from "@/lib/notifications/mail/transport";
+import { sendDueMails } from "@/lib/transitions/notification/send-mails";
 import type { Job } from "./run";
 
-/** Sends the mails that are due, until none is left. */
-export const mails: Job = {
-  name: "mails",
+/** Several jobs that each send one mail after another, until none is due: a mail that hangs holds up no other. */
+export const mails: Job[] = Array.from({ length: mailsAtOnce }, (_, n) => ({
+  name: `mails-${n + 1}`,
   everySeconds: 2,
-  run: async (stop) => {
-    while (!stop.aborted && (await sendDueAccountMails()) + (await sendDueMails()) > 0);
-  },
-};
+  run: async (stop: AbortSignal) => void (await sendDueMails(stop)),
+}));

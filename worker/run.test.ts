@@ -18,7 +18,7 @@ test("a job that fails is logged and tried again, and delays no other", async ()
   output.mockRestore();
 });
 
-test("a stop waits for the turn that is running, and starts no other", async () => {
+test("a stop waits for the current run, and starts no other", async () => {
   let done = false;
   const run = vi.fn(async () => {
     await new Promise((resolve) => setTimeout(resolve, 50));

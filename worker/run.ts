@@ -1,7 +1,8 @@
+import { setMaxListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { faultOf, log } from "@/lib/config/log";
 
-/** Repeated work. Each run is bounded, safe in several processes at once, and ends early when it is told to stop. */
+/** Repeated work. Each run is bounded, safe in several processes at once, and ends early when `stop` aborts. */
 export interface Job {
   name: string;
   everySeconds: number;
@@ -11,6 +12,7 @@ export interface Job {
 /** Runs each job in a loop of its own, so that none delays another. A failure is logged, and the next run tries again. */
 export function startWorker(jobs: Job[]): { stop: () => Promise<void> } {
   const stopping = new AbortController();
+  setMaxListeners(0, stopping.signal); // every job listens
   const loops = jobs.map((job) => repeat(job, stopping.signal));
   return {
     stop: async () => {

@@ -13,7 +13,7 @@ async function someWaves(count: number, window: { start_time: Date; end_time: Da
   return event;
 }
 
-/** How often each wave of the event was told of, by type. */
+/** The types recorded for each wave of the event, with their numbers. */
 async function told(event: { id: string }) {
   const rows = await prisma().occurrence.groupBy({ by: ["event_type"], where: { event_id: event.id }, _count: true });
   return Object.fromEntries(rows.map(({ event_type, _count }) => [event_type, _count]));
@@ -31,7 +31,7 @@ test("three workers start each wave once and finish it once, at its times", asyn
   expect(await prisma().registrationWave.count({ where: { event_id: event.id, status: "finished" } })).toBe(20);
 });
 
-test("a wave whose whole window passed during a pause starts and then finishes, both told", async () => {
+test("a wave whose whole window passed during a pause starts and then finishes, and both are recorded", async () => {
   const event = await someWaves(1, { start_time: hoursAhead(-3), end_time: hoursAhead(-2) });
   await threeWorkers();
   await turn();
@@ -42,7 +42,7 @@ test("a wave whose whole window passed during a pause starts and then finishes, 
   ]);
 });
 
-test("a wave without an end runs on, and one of the future waits", async () => {
+test("a wave without an end keeps running, and a future wave stays scheduled", async () => {
   const open = await someWaves(1, { start_time: hoursAhead(-3), end_time: null });
   const ahead = await someWaves(1, { start_time: hoursAhead(1), end_time: null });
   await threeWorkers();

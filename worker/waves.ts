@@ -19,7 +19,7 @@ export const waves: Job = {
   },
 };
 
-/** One that fails delays no other. */
+/** A wave that fails delays no other. */
 async function moveAll(due: DueWave[], move: (wave: DueWave) => Promise<boolean>, stop: AbortSignal): Promise<void> {
   for (const wave of due) {
     if (stop.aborted) return;

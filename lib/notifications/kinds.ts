@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { organizationVerifications } from "@/lib/resources/closed-sets";
+import { type MailTopic, organizationVerifications } from "@/lib/resources/closed-sets";
 
 /** Who is notified: lists of people, looked up in the transaction of what happened. */
 export type Audience =
@@ -9,8 +9,14 @@ export type Audience =
   | "organizers"
   /** Who manages integrations for any event that the integration is connected to now. */
   | "connected_organizers"
+  /** Who manages the event: applications, the program. */
+  | "event_managers"
   /** Everybody in the organization. */
   | "members"
+  /** The platform's staff. */
+  | "operators"
+  /** Who signed up for the activity. */
+  | "signed_up"
   /** The one person that is named. */
   | "person";
 
@@ -19,32 +25,68 @@ const scopes = z.array(z.string());
 const rotated = z.object({ previous_secret_expires_at: z.iso.datetime() });
 const verification = z.object({ reason, before: z.enum(organizationVerifications) });
 const nothing = z.object({});
+/** The organizers' words. */
+const message = z.object({ message: z.string().optional() });
+/** By its name in the list. */
+const passkey = z.object({ passkey: z.string() });
 
 /** The things it is about, by id: they find its recipients and are named in its words. */
 const connection = ["integrationId", "eventId"] as const;
 const integration = ["integrationId"] as const;
 const organization = ["organizationId"] as const;
+const person = ["personId"] as const;
+const participation = ["eventId", "personId"] as const;
+const activity = ["eventId", "activityId"] as const;
+const wave = ["eventId", "waveId", "personId"] as const;
 
-/** Every kind of notification. `details` hold what the words need besides the names; never a secret. */
+/**
+ * Every kind of notification. `details` hold what the words need besides the names; never a secret. `topic` is what its mails are switched off by; null where
+ * they cannot be, because they are about access and security.
+ */
 export const notificationKinds = {
-  "connection.connected": { to: ["publishers", "organizers"], about: connection, details: z.object({ scopes }) },
-  "connection.reconsent_required": { to: ["organizers"], about: connection, details: z.object({ added_scopes: scopes }) },
-  "connection.ended": { to: ["publishers", "organizers"], about: connection, details: z.object({ reason: z.string() }) },
+  "connection.connected": { to: ["publishers", "organizers"], about: connection, topic: null, details: z.object({ scopes }) },
+  "connection.reconsent_required": { to: ["organizers"], about: connection, topic: null, details: z.object({ added_scopes: scopes }) },
+  "connection.ended": { to: ["publishers", "organizers"], about: connection, topic: null, details: z.object({ reason: z.string() }) },
   /** The publishers are notified once, of the integration's own end. */
-  "connection.ended_with_integration": { to: ["organizers"], about: connection, details: z.object({ reason: z.string() }) },
-  "consent.given": { to: ["person"], about: [...connection, "personId"], details: z.object({ scopes }) },
-  "endpoint.failing": { to: ["publishers"], about: integration, details: z.object({ since: z.iso.datetime() }) },
-  "endpoint.paused": { to: ["publishers"], about: integration, details: z.object({ reason: z.enum(["gone", "failing"]) }) },
-  "client_secret.rotated": { to: ["publishers"], about: integration, details: rotated },
-  "webhook_secret.rotated": { to: ["publishers"], about: integration, details: rotated },
-  "integration.suspended": { to: ["publishers", "connected_organizers"], about: integration, details: z.object({ reason }) },
-  "integration.reinstated": { to: ["publishers", "connected_organizers"], about: integration, details: nothing },
-  "integration.unpublished": { to: ["publishers", "connected_organizers"], about: integration, details: nothing },
-  "integration.published": { to: ["publishers", "connected_organizers"], about: integration, details: nothing },
-  "integration.force_deleted": { to: ["publishers"], about: integration, details: z.object({ reason }) },
-  "organization.verified": { to: ["members"], about: organization, details: verification },
-  "organization.rejected": { to: ["members"], about: organization, details: verification },
-} as const satisfies Record<string, { to: readonly Audience[]; about: readonly string[]; details: z.ZodObject }>;
+  "connection.ended_with_integration": { to: ["organizers"], about: connection, topic: null, details: z.object({ reason: z.string() }) },
+  "consent.given": { to: ["person"], about: [...connection, "personId"], topic: null, details: z.object({ scopes }) },
+  "endpoint.failing": { to: ["publishers"], about: integration, topic: null, details: z.object({ since: z.iso.datetime() }) },
+  "endpoint.paused": { to: ["publishers"], about: integration, topic: null, details: z.object({ reason: z.enum(["gone", "failing"]) }) },
+  "client_secret.rotated": { to: ["publishers"], about: integration, topic: null, details: rotated },
+  "webhook_secret.rotated": { to: ["publishers"], about: integration, topic: null, details: rotated },
+  "integration.suspended": { to: ["publishers", "connected_organizers"], about: integration, topic: null, details: z.object({ reason }) },
+  "integration.reinstated": { to: ["publishers", "connected_organizers"], about: integration, topic: null, details: nothing },
+  "integration.unpublished": { to: ["publishers", "connected_organizers"], about: integration, topic: null, details: nothing },
+  "integration.published": { to: ["publishers", "connected_organizers"], about: integration, topic: null, details: nothing },
+  "integration.force_deleted": { to: ["publishers"], about: integration, topic: null, details: z.object({ reason }) },
+  "deletion_duties.overdue": { to: ["publishers"], about: integration, topic: null, details: z.object({ duties: z.number() }) },
+  "organization.verification_asked": { to: ["operators"], about: organization, topic: null, details: z.object({ about: z.string() }) },
+  "organization.renamed": { to: ["operators"], about: organization, topic: null, details: z.object({ former_name: z.string() }) },
+  "organization.verified": { to: ["members"], about: organization, topic: null, details: verification },
+  "organization.rejected": { to: ["members"], about: organization, topic: null, details: verification },
+  "passkey.added": { to: ["person"], about: person, topic: null, details: passkey },
+  "passkey.refused": { to: ["person"], about: person, topic: null, details: passkey },
+  "connection.event_types_added": { to: ["organizers"], about: connection, topic: null, details: z.object({ event_types: z.array(z.string()) }) },
+  "application.submitted": { to: ["event_managers"], about: ["eventId"], topic: "decisions", details: nothing },
+  "application.approved": { to: ["person"], about: participation, topic: "decisions", details: nothing },
+  "application.rejected": { to: ["person"], about: participation, topic: "decisions", details: message },
+  "application.revision_requested": { to: ["person"], about: participation, topic: "decisions", details: message },
+  "participant.removed": { to: ["person"], about: participation, topic: "decisions", details: nothing },
+  "wave.announced": { to: ["person"], about: wave, topic: "waves", details: nothing },
+  "wave.opened": { to: ["person"], about: wave, topic: "waves", details: nothing },
+  "activity.moved": { to: ["signed_up"], about: activity, topic: "program_changes", details: nothing },
+  "activity.canceled": { to: ["signed_up"], about: activity, topic: "program_changes", details: nothing },
+  "activity.reinstated": { to: ["signed_up"], about: activity, topic: "program_changes", details: nothing },
+  "activity.deleted": { to: ["signed_up"], about: activity, topic: "program_changes", details: nothing },
+  announcement: { to: ["person"], about: ["announcementId", "personId"], topic: "announcements", details: nothing },
+} as const satisfies Record<string, Kind>;
+
+interface Kind {
+  to: readonly Audience[];
+  about: readonly string[];
+  topic: MailTopic | null;
+  details: z.ZodObject;
+}
 
 export type NotificationKind = keyof typeof notificationKinds;
 

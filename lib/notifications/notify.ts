@@ -1,45 +1,79 @@
+import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
+import { boundarySql } from "@/lib/db/rows";
 import type { Transaction } from "@/lib/db/transact";
 import { peopleWithSql } from "@/lib/people/rights";
 import { type About, type Audience, type NotificationDetails, type NotificationKind, notificationKinds } from "./kinds";
 
 /**
- * Notifies each recipient once, in the transaction of what happened: a row in their list in the app, from which the worker makes a mail. Names are stored as they
- * are now. A recipient who is both organizer and publisher is notified as an organizer.
+ * Notifies each recipient once, in the transaction of what happened: a row in their list in the app, and a mail in the queue. Names, times and places are stored
+ * as they are now. A recipient who is both organizer and publisher is notified as an organizer.
  */
-export const notify = <Kind extends NotificationKind>(
+export const notify = async <Kind extends NotificationKind>(
   tx: Transaction,
   kind: Kind,
   about: About<Kind>,
   details: NotificationDetails<Kind>,
-): Promise<void> => notifyAll(tx, kind, [about], details);
+): Promise<void> => void (await notifyAll(tx, kind, [about], details));
 
-/** The same about several things of one transaction, in one statement. */
+/** The same about several things of one transaction, in one statement. Returns how many notifications that made. */
 export async function notifyAll<Kind extends NotificationKind>(
   tx: Transaction,
   kind: Kind,
   abouts: About<Kind>[],
   details: NotificationDetails<Kind>,
-): Promise<void> {
-  if (abouts.length === 0) return;
+): Promise<number> {
+  if (abouts.length === 0) return 0;
   const recipients = notificationKinds[kind].to.map(
     (audience) => `SELECT person_id, '${audience}' AS audience FROM (${peopleOf[audience]}) ${audience} (person_id)`,
   );
-  await tx.$executeRawUnsafe(
-    `INSERT INTO notifications (person_id, kind, integration_id, event_id, organization_id, details)
-     SELECT DISTINCT ON (n."integrationId", n."eventId", n."organizationId", p.id) p.id, $1, n."integrationId", n."eventId", n."organizationId",
-            jsonb_strip_nulls(jsonb_build_object('integration', i.display_name, 'event', e.title, 'organization', o.name, 'audience', audience)) || $3::jsonb
-       FROM jsonb_to_recordset($2::jsonb) AS n ("integrationId" uuid, "eventId" uuid, "organizationId" uuid, "personId" uuid)
-       LEFT JOIN integrations i ON i.id = n."integrationId"
-       LEFT JOIN events e ON e.id = n."eventId"
-       LEFT JOIN organizations o ON o.id = n."organizationId"
-       CROSS JOIN LATERAL (${recipients.join(" UNION ALL ")}) recipient
-       JOIN people p ON p.id = recipient.person_id AND p.deleted_at IS NULL AND NOT p.is_guest
-      ORDER BY n."integrationId", n."eventId", n."organizationId", p.id, audience`,
+  const [row] = await tx.$queryRawUnsafe<{ count: number }[]>(
+    `WITH notified AS (
+       INSERT INTO notifications (person_id, kind, integration_id, event_id, organization_id, announcement_id, details)
+       SELECT DISTINCT ON (${subject}, p.id) p.id, $1, n."integrationId", n."eventId", n."organizationId", n."announcementId",
+              jsonb_strip_nulls(jsonb_build_object(${frozen}, 'audience', recipient.audience)) || $3::jsonb
+         FROM jsonb_to_recordset($2::jsonb) AS n ("integrationId" uuid, "eventId" uuid, "organizationId" uuid, "activityId" uuid, "waveId" uuid,
+                                                  "announcementId" uuid, "personId" uuid)
+         LEFT JOIN integrations i ON i.id = n."integrationId"
+         LEFT JOIN events e ON e.id = n."eventId"
+         LEFT JOIN organizations o ON o.id = n."organizationId"
+         LEFT JOIN activities a ON a.event_id = n."eventId" AND a.id = n."activityId"
+         LEFT JOIN locations l ON l.event_id = a.event_id AND l.id = a.location_id
+         LEFT JOIN registration_waves w ON w.event_id = n."eventId" AND w.id = n."waveId"
+         CROSS JOIN LATERAL (${recipients.join(" UNION ALL ")}) recipient
+         ${byKey(`p.deleted_at IS NULL AND NOT p.is_guest AND ${outsideSandboxesSql("p")}`, "recipient")}
+        ORDER BY ${subject}, p.id, recipient.audience
+       RETURNING id, person_id
+     ), mailed AS (
+       INSERT INTO mails (kind, email, notification_id)
+       SELECT 'notification', p.email, notified.id FROM notified ${byKey("p.email IS NOT NULL", "notified")}
+     )
+     SELECT count(*)::int AS count FROM notified`,
     kind,
     JSON.stringify(abouts),
     JSON.stringify(details),
   );
+  return row?.count ?? 0;
 }
+
+/** SQL of a join with people. OFFSET 0 has them found by their keys: the planner, which cannot know how few are named, would rather read all. */
+const byKey = (filter: string, named: string) =>
+  `CROSS JOIN LATERAL (SELECT p.id, p.email FROM people p WHERE p.id = ${named}.person_id AND ${filter} OFFSET 0) p`;
+
+const subject = 'n."integrationId", n."eventId", n."organizationId", n."activityId", n."waveId"';
+
+const frozen = Object.entries({
+  integration: "i.display_name",
+  event: "e.title",
+  organization: "o.name",
+  activity: "a.title",
+  starts: boundarySql("coalesce(a.start_time, w.start_time)"),
+  ends: boundarySql("coalesce(a.end_time, w.end_time)"),
+  time_zone: "e.time_zone",
+  location: "l.name",
+  wave: "w.name",
+})
+  .map(([name, sql]) => `'${name}', ${sql}`)
+  .join(", ");
 
 const peopleOf: Record<Audience, string> = {
   publishers: peopleWithSql("manage_integrations", "i.organization_id"),
@@ -47,6 +81,9 @@ const peopleOf: Record<Audience, string> = {
   connected_organizers: `SELECT m.person_id FROM connections c JOIN events connected ON connected.id = c.event_id
                           CROSS JOIN LATERAL (${peopleWithSql("manage_integrations", "connected.organization_id")}) m
                           WHERE c.integration_id = i.id AND c.status <> 'ended'`,
+  event_managers: peopleWithSql("manage_events", "e.organization_id"),
   members: peopleWithSql("member", "o.id"),
+  operators: "SELECT id FROM people WHERE is_operator",
+  signed_up: "SELECT s.person_id FROM sign_ups s WHERE s.event_id = a.event_id AND s.activity_id = a.id",
   person: `SELECT n."personId"`,
 };

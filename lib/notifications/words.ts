@@ -1,63 +1,110 @@
 import * as z from "zod";
 import { isScope, scopeTexts } from "@/lib/resources/scopes";
+import { timeWords, zoneWords } from "@/lib/time/words";
+import { counted } from "@/lib/words";
 import { isNotificationKind, type NotificationKind } from "./kinds";
+import type { StoredNotification } from "./stored";
 
 /** A notification in words: the subject of a mail, an entry of the list. It contains names that people typed, unescaped. */
 export interface NotificationWords {
   title: string;
+  /** Each may have several lines. */
   paragraphs: string[];
   /** Where to look, and what to do there; a path of this service. */
   link: { path: string; label: string };
 }
 
-interface Stored {
-  kind: string;
-  integration_id: string | null;
-  event_id: string | null;
-  organization_id: string | null;
-  details: unknown;
-}
-
 /** The notification as its recipient reads it. Undefined for a kind that a newer version wrote: readers omit it. */
-export function notificationWords({ kind, details, integration_id, event_id, organization_id }: Stored): NotificationWords | undefined {
+export function notificationWords(stored: StoredNotification): NotificationWords | undefined {
+  const { kind, details, integration_id, event_id, event_slug, organization_id } = stored;
   const read = factsSchema.safeParse(details);
   if (!isNotificationKind(kind) || !read.success) return undefined;
+  const publicPath = `/events/${encodeURIComponent(event_slug ?? event_id ?? "")}`;
   const links = {
     integration: { path: `/developer/integrations/${integration_id}`, label: "Open the integration" },
     webhooks: { path: `/developer/integrations/${integration_id}/webhooks`, label: "Open its deliveries" },
     credentials: { path: `/developer/integrations/${integration_id}/credentials`, label: "Open its credentials" },
+    deletions: { path: `/developer/integrations/${integration_id}/deletions`, label: "Open its deletions" },
     connections: { path: `/developer/integrations/${integration_id}/connections`, label: "Open its connections" },
     event: { path: `/organizer/events/${event_id}/integrations`, label: "Open the event's integrations" },
     organization: { path: `/organizations/${organization_id}`, label: "Open the organization" },
     apps: { path: "/account/apps", label: "Open your connected apps" },
     events: { path: "/organizer", label: "Open your events" },
+    operator: { path: "/operator", label: "Open the operator's page" },
+    account: { path: "/account", label: "Open your account" },
+    public_event: { path: publicPath, label: "Open the event" },
+    application: { path: `${publicPath}/apply`, label: "Revise your application" },
+    applications: { path: `/organizer/events/${event_id}/applications`, label: "Review applications" },
+    changelog: { path: "/changelog", label: "Open the changelog" },
   };
   const { link, ...words } = kinds[kind](read.data);
   return { ...words, link: links[link] };
 }
 
-const instant = z.iso.datetime().transform((at) => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`);
+const utcWords = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
+
+const instant = z.iso.datetime().transform(utcWords);
+
+/** A time of an event, by its clocks where a zone was chosen. */
+const eventTimeWords = (at: string, zone: string | undefined) =>
+  zone === undefined ? utcWords(at) : `${timeWords(new Date(at), zone, "datetime")} ${zoneWords(zone)}`;
 
 /** What `notify` froze: names, and the details of the kind. */
-const factsSchema = z.object({
-  audience: z.string().optional(),
-  integration: z.string().default("An integration"),
-  event: z.string().default("an untitled event"),
-  organization: z.string().default("Your organization"),
-  scopes: z.array(z.string()).default([]),
-  added_scopes: z.array(z.string()).default([]),
-  reason: z.string().optional(),
-  before: z.string().optional(),
-  since: instant.optional(),
-  previous_secret_expires_at: instant.optional(),
-});
+const factsSchema = z
+  .object({
+    audience: z.string().optional(),
+    integration: z.string().default("An integration"),
+    event: z.string().default("an untitled event"),
+    organization: z.string().default("Your organization"),
+    scopes: z.array(z.string()).default([]),
+    added_scopes: z.array(z.string()).default([]),
+    passkey: z.string().default("A passkey"),
+    reason: z.string().optional(),
+    before: z.string().optional(),
+    about: z.string().default(""),
+    former_name: z.string().default("another name"),
+    since: instant.optional(),
+    previous_secret_expires_at: instant.optional(),
+    event_types: z.array(z.string()).default([]),
+    duties: z.number().default(1),
+    message: z.string().optional(),
+    activity: z.string().default("An untitled activity"),
+    starts: z.iso.datetime().optional(),
+    ends: z.iso.datetime().optional(),
+    time_zone: z.string().optional(),
+    location: z.string().optional(),
+    wave: z.string().default("A registration wave"),
+    subject: z.string().default("An announcement"),
+    text: z.string().default(""),
+    takes_effect_on: z.string().nullish(),
+  })
+  .transform(({ starts, ends, time_zone, ...facts }) => ({
+    ...facts,
+    starts: starts && eventTimeWords(starts, time_zone),
+    ends: ends && eventTimeWords(ends, time_zone),
+  }));
 
 type Facts = z.output<typeof factsSchema>;
 
 interface Words {
   title: string;
   paragraphs: string[];
-  link: "integration" | "webhooks" | "credentials" | "connections" | "event" | "organization" | "apps" | "events";
+  link:
+    | "integration"
+    | "webhooks"
+    | "credentials"
+    | "connections"
+    | "deletions"
+    | "event"
+    | "organization"
+    | "apps"
+    | "events"
+    | "operator"
+    | "account"
+    | "public_event"
+    | "application"
+    | "applications"
+    | "changelog";
 }
 
 const kinds: Record<NotificationKind, (details: Facts) => Words> = {
@@ -151,6 +198,24 @@ const kinds: Record<NotificationKind, (details: Facts) => Words> = {
     ],
     link: "integration",
   }),
+  "deletion_duties.overdue": ({ integration, duties }) => ({
+    title: `${integration}: ${counted(duties, "deletion")} overdue`,
+    paragraphs: [
+      `${duties === 1 ? "A deletion" : "Deletions"} that the integration was asked for ${duties === 1 ? "is" : "are"} not attested in time. The platform's operator sees this too.`,
+      "Delete the data, then attest it on the integration's page or through the API.",
+    ],
+    link: "deletions",
+  }),
+  "organization.verification_asked": ({ organization, about }) => ({
+    title: `${organization} asks for verification`,
+    paragraphs: [`They write: ${about}`, "Verified organizations may publish integrations."],
+    link: "operator",
+  }),
+  "organization.renamed": ({ organization, former_name }) => ({
+    title: `${former_name} is now called ${organization}`,
+    paragraphs: ["It was verified under its former name, and is still verified."],
+    link: "operator",
+  }),
   "organization.verified": ({ organization }) => ({
     title: `${organization} is verified`,
     paragraphs: ["It can publish integrations now."],
@@ -166,9 +231,94 @@ const kinds: Record<NotificationKind, (details: Facts) => Words> = {
     ],
     link: "organization",
   }),
+  "passkey.added": ({ passkey }) => ({
+    title: "A passkey was added to your account",
+    paragraphs: [
+      `“${passkey}” can now be used to sign in.`,
+      "If this was not you, remove it, sign out everywhere and set a new password with “Forgotten password?”.",
+    ],
+    link: "account",
+  }),
+  "passkey.refused": ({ passkey }) => ({
+    title: "A passkey of your account was refused",
+    paragraphs: [
+      `“${passkey}” counted its uses backwards, as a copy of it would. Nobody was signed in with it.`,
+      "Remove this passkey and add it again, unless you know why this happened.",
+    ],
+    link: "account",
+  }),
+  "connection.event_types_added": ({ integration, event, event_types }) => ({
+    title: `${integration} receives more webhooks about people on ${event}`,
+    paragraphs: [`Its publisher added: ${event_types.join(", ")}.`, "What it may read is unchanged. You can disconnect it at any time."],
+    link: "event",
+  }),
+  "application.submitted": ({ event }) => ({
+    title: `New applications to ${event}`,
+    paragraphs: ["There are applications to review. You get at most one notice an hour about them."],
+    link: "applications",
+  }),
+  "application.approved": ({ event }) => ({
+    title: `Your application to ${event} was approved`,
+    paragraphs: ["The organizers approved your application."],
+    link: "public_event",
+  }),
+  "application.rejected": ({ event, message }) => ({
+    title: `Your application to ${event} was rejected`,
+    paragraphs: ["The organizers rejected your application.", ...written(message)],
+    link: "public_event",
+  }),
+  "application.revision_requested": ({ event, message }) => ({
+    title: `Your application to ${event} was sent back for revision`,
+    paragraphs: ["Change your application and submit it again.", ...written(message)],
+    link: "application",
+  }),
+  "participant.removed": ({ event }) => ({
+    title: `You were removed from ${event}`,
+    paragraphs: ["The organizers removed you. Your places in its activities were given up."],
+    link: "public_event",
+  }),
+  "wave.announced": ({ event, wave, starts }) => ({
+    title: `Sign-ups for ${event} open soon`,
+    paragraphs: [`${wave} opens${starts ? ` at ${starts}` : " soon"}.`],
+    link: "public_event",
+  }),
+  "wave.opened": ({ event, wave, ends }) => ({
+    title: `Sign-ups for ${event} are open`,
+    paragraphs: [`${wave} has opened${ends ? `, and closes at ${ends}` : ""}.`],
+    link: "public_event",
+  }),
+  "activity.moved": ({ event, activity, starts, ends, location }) => ({
+    title: `${event}: ${activity} moved`,
+    paragraphs: [starts ? `It now takes place from ${starts} to ${ends ?? "later"}.` : "It has no time for now.", placeOf(location)],
+    link: "public_event",
+  }),
+  "activity.canceled": ({ event, activity }) => ({
+    title: `${event}: ${activity} was canceled`,
+    paragraphs: ["You are signed up for it. It will not take place unless the organizers reinstate it."],
+    link: "public_event",
+  }),
+  "activity.reinstated": ({ event, activity }) => ({
+    title: `${event}: ${activity} is no longer canceled`,
+    paragraphs: ["You are still signed up for it. It has no time for now."],
+    link: "public_event",
+  }),
+  "activity.deleted": ({ event, activity }) => ({
+    title: `${event}: ${activity} was deleted`,
+    paragraphs: ["You were signed up for it. It is no longer on the program."],
+    link: "public_event",
+  }),
+  announcement: ({ subject, text, takes_effect_on }) => ({
+    title: subject,
+    paragraphs: [text, ...(takes_effect_on ? [`Takes effect on ${takes_effect_on}.`] : [])],
+    link: "changelog",
+  }),
 };
 
 const phrases = (scopes: string[]) => scopes.map((scope) => (isScope(scope) ? `${scopeTexts[scope].phrase} (${scope})` : scope)).join("; ");
+
+const written = (message: string | undefined) => (message ? [`The organizers wrote:\n${message}`] : []);
+
+const placeOf = (location: string | undefined) => (location === undefined ? "It has no location for now." : `Location: ${location}`);
 
 /** Only the reasons that verbs give have words. */
 const endReason = (reason = "") => endReasons[reason] ?? "The connection ended.";

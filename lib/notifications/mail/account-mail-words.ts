@@ -6,16 +6,43 @@ export interface AccountMailWords {
   link: { path: string; label: string };
 }
 
-/** What an account mail says. `token` is that of its link, null for a mail without one. */
-export function accountMailWords(kind: AccountMailKind, token: string | null): AccountMailWords {
+/** The mail that invites to an organization; the name is what its people typed. */
+export const invitationWords = (organization: string, token: string): AccountMailWords => ({
+  title: `You are invited to join ${organization}`,
+  paragraphs: [
+    `${organization} would like you to become a member. Open the link to see what you could do there, and accept or decline.`,
+    "If you do not know this organization, ignore this mail: nothing changes.",
+  ],
+  link: { path: `/invitations/${token}`, label: "Open the invitation" },
+});
+
+/** The mail that invites to host an activity; the names are what the organizers typed. */
+export const hostInvitationWords = (
+  { organization, activity, event }: { organization: string; activity: string; event: string },
+  token: string,
+): AccountMailWords => ({
+  title: `You are invited to host ${activity}`,
+  paragraphs: [
+    `${organization} would like you to host ${activity} at ${event}. Open the link to see when it takes place, and accept or decline.`,
+    "If you do not know these organizers, ignore this mail: nothing changes.",
+  ],
+  link: { path: `/invitations/${token}`, label: "Open the invitation" },
+});
+
+/** What any other account mail says. `token` is that of its link, null for a mail without one; `invitation` is what the link leads back to. */
+export function accountMailWords(kind: PlainMailKind, token: string | null, invitation?: string): AccountMailWords {
   const { path, label, ...words } = kinds[kind];
-  return { ...words, link: { path: token === null ? path : `${path}?token=${encodeURIComponent(token)}`, label } };
+  const query = new URLSearchParams({ ...(token !== null && { token }), ...(invitation !== undefined && { invitation }) });
+  return { ...words, link: { path: query.size === 0 ? path : `${path}?${query}`, label } };
 }
+
+/** Mails that name nobody. */
+export type PlainMailKind = Exclude<AccountMailKind, "invitation">;
 
 const ignore = "If you did not ask for this, ignore this mail: nothing changes.";
 const seizeBack = "If this was not you, set a new password now.";
 
-const kinds: Record<AccountMailKind, { title: string; paragraphs: string[]; path: string; label: string }> = {
+const kinds: Record<PlainMailKind, { title: string; paragraphs: string[]; path: string; label: string }> = {
   password_link: {
     title: "Set a new password",
     paragraphs: ["Use this link to set a password for your account. It works once, for a short time, and signs you out everywhere else.", ignore],

@@ -1,61 +1,99 @@
-import { log } from "@/lib/config/log";
+import { faultOf, log } from "@/lib/config/log";
 import { pool } from "@/lib/db/pool";
-import { notificationWords } from "@/lib/notifications/words";
-import { letterOf } from "./letter";
+import type { Letter } from "./letter";
 import { type Sent, sendMail } from "./transport";
 
-const mailsPerTurn = 10;
+// The queue of mails (docs/rules/notifications.md#mails).
 
-/** The waits double from two minutes to six hours: more than two days of trying. */
-const attemptsAtMost = 16;
-
-/** Sends a batch of due mails and returns how many it claimed. No other worker takes a claimed mail until its next attempt is due. */
-export async function sendDueMails(): Promise<number> {
-  const due = await claimDue();
-  await Promise.all(due.map(async (mail) => settle(mail, await attempt(mail))));
-  return due.length;
-}
-
-interface DueMail {
+/** A mail that this process sends now: nobody else takes it before the claim ends. */
+export interface ClaimedMail {
   id: string;
   kind: string;
-  integration_id: string | null;
-  event_id: string | null;
-  organization_id: string | null;
+  email: string;
+  /** Of an account mail: what its link is for. */
   details: unknown;
-  /** Null for an account without one. */
-  email: string | null;
-  mail_attempts: number;
+  notificationId: string | null;
 }
 
-async function claimDue(): Promise<DueMail[]> {
-  const { rows } = await pool().query<DueMail>({
-    name: "claim-due-mails",
-    text: `UPDATE notifications n SET mail_attempts = n.mail_attempts + 1, mail_due_at = now() + make_interval(secs => least(120 * 2 ^ n.mail_attempts, 21600))
-             FROM (SELECT id FROM notifications WHERE mail_due_at <= now() ORDER BY mail_due_at LIMIT $1 FOR UPDATE SKIP LOCKED) due, people p
-            WHERE n.id = due.id AND p.id = n.person_id
-           RETURNING n.id, n.kind, n.integration_id, n.event_id, n.organization_id, n.details, p.email, n.mail_attempts`,
-    values: [mailsPerTurn],
+/** The mail as it is sent. "nothing to say": it is not to be sent. "unknown kind": a newer version wrote it, which may send it. */
+export type Composed = Letter | "nothing to say" | "unknown kind";
+
+/** Sends the mail that is due longest, of those that somebody waits for if there are any. False when none is due. */
+export async function sendNext(compose: (mail: ClaimedMail) => Promise<Composed>): Promise<boolean> {
+  const claim = await claimNext();
+  if (!claim) return false;
+  await settle(claim, await attempt(claim, compose));
+  return true;
+}
+
+interface Claim extends ClaimedMail {
+  /** The claim's number: whoever claimed the mail later has another. */
+  attempts: number;
+  handedOver: boolean;
+}
+
+/** Longer than an exchange with a mail server takes. */
+const claimSeconds = 120;
+
+/** The waits double from ten seconds to an hour, so these are about two days. */
+const attemptsAtMost = 54;
+
+const waitSeconds = (attempts: number) => Math.min(10 * 2 ** (attempts - 1), 3600);
+
+/**
+ * A later mail to an address waits for the earlier ones, and other addresses do not. One that somebody waits for overtakes a notification that was committed
+ * after it under an earlier place.
+ */
+async function claimNext(): Promise<Claim | undefined> {
+  const { rows } = await pool().query<Claim>({
+    name: "claim-next-mail",
+    // A common table expression is evaluated once; a subquery that a nested loop repeats would claim a mail each time, and nobody would send them.
+    text: `WITH due AS (
+             SELECT id FROM mails d
+              WHERE due_at <= now() AND NOT EXISTS (SELECT FROM mails earlier
+                                                     WHERE earlier.email = d.email AND earlier.place < d.place AND (earlier.is_awaited OR NOT d.is_awaited))
+              ORDER BY is_awaited DESC, due_at, place LIMIT 1 FOR UPDATE SKIP LOCKED
+           )
+           UPDATE mails m SET attempts = m.attempts + 1, due_at = now() + interval '${claimSeconds} seconds' FROM due WHERE m.id = due.id
+           RETURNING m.id, m.kind, m.email, m.details, m.notification_id AS "notificationId", m.attempts, m.handed_over_at IS NOT NULL AS "handedOver"`,
   });
-  return rows;
+  return rows[0];
 }
 
-/** A notification without words counts as a failed attempt: a newer version may be able to send it, and after the last attempt it is given up. */
-async function attempt({ id, email, mail_attempts, ...notification }: DueMail): Promise<Sent> {
-  if (mail_attempts > attemptsAtMost) return "failed";
-  if (email === null) return "permanent";
-  const words = notificationWords(notification);
-  if (words) return sendMail({ to: email, messageId: id, ...letterOf(words) });
-  log("warn", "a notification has no words", { notification: id, kind: notification.kind });
+/** Without an answer: a process that claimed the mail before had handed it over, and ended before it noted what the server said. */
+async function attempt(claim: Claim, compose: (mail: ClaimedMail) => Promise<Composed>): Promise<Sent | "nothing to say"> {
+  if (claim.handedOver) return "unanswered";
+  if (claim.attempts > attemptsAtMost) return "failed";
+  const composed = await compose(claim).catch((error: unknown) => {
+    log("warn", "a mail could not be made", { mail: claim.id, kind: claim.kind, ...faultOf(error) });
+    return "failed" as const;
+  });
+  if (composed === "nothing to say" || composed === "failed") return composed;
+  if (composed !== "unknown kind") return sendMail({ to: claim.email, messageId: claim.id, ...composed }, () => handOver(claim));
+  log("warn", "a mail has no words", { mail: claim.id, kind: claim.kind });
   return "failed";
 }
 
-async function settle({ id, kind, mail_attempts }: DueMail, sent: Sent): Promise<void> {
-  if (sent === "failed" && mail_attempts < attemptsAtMost) return;
-  if (sent !== "sent") log("warn", "mail was given up", { notification: id, kind, attempts: mail_attempts });
-  await pool().query({
-    name: "settle-mail",
-    text: "UPDATE notifications SET mail_due_at = NULL, mailed_at = CASE WHEN $2 THEN now() END WHERE id = $1",
-    values: [id, sent === "sent"],
+/** Noted before the server gets the text: from here on, only its refusal allows another attempt. */
+async function handOver({ id, attempts }: Claim): Promise<void> {
+  const { rowCount } = await pool().query({
+    name: "hand-over-mail",
+    text: "UPDATE mails SET handed_over_at = now() WHERE id = $1 AND attempts = $2 AND handed_over_at IS NULL",
+    values: [id, attempts],
   });
+  if (rowCount !== 1) throw new Error("the claim on this mail has ended");
+}
+
+async function settle({ id, kind, attempts }: Claim, outcome: Sent | "nothing to say"): Promise<void> {
+  if (outcome === "failed" && attempts < attemptsAtMost) {
+    await pool().query({
+      name: "retry-mail",
+      text: "UPDATE mails SET handed_over_at = NULL, due_at = now() + make_interval(secs => $3) WHERE id = $1 AND attempts = $2",
+      values: [id, attempts, waitSeconds(attempts)],
+    });
+    return;
+  }
+  if (outcome === "failed" || outcome === "refused") log("warn", "mail was given up", { mail: id, kind, attempts });
+  if (outcome === "unanswered") log("warn", "mail may not have arrived: it was handed over, and the answer was lost", { mail: id, kind });
+  await pool().query({ name: "forget-mail", text: "DELETE FROM mails WHERE id = $1 AND attempts = $2", values: [id, attempts] });
 }

@@ -1,4 +1,6 @@
+import { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
+import * as z from "zod";
 import { config } from "@/lib/config/config";
 import { faultOf, log } from "@/lib/config/log";
 import { prisma } from "@/lib/db/prisma";
@@ -6,23 +8,36 @@ import type { Letter } from "./letter";
 
 export interface Mail extends Letter {
   to: string;
-  /** The same for every attempt, so that a mail server recognises a duplicate. */
+  /** The same for every attempt. */
   messageId: string;
 }
 
-/** `permanent`: this address will never take it. */
-export type Sent = "sent" | "permanent" | "failed";
+/** `refused`: for good. `failed`: another attempt may succeed. `unanswered`: the server has the text, and whether it took the mail is not known. */
+export type Sent = "sent" | "refused" | "failed" | "unanswered";
+
+/** Notes that the server is about to get the text. When it throws, the mail is not sent. */
+export type HandOver = () => Promise<void>;
+
+/** Several connections, so that a mail that hangs holds up no other. */
+export const mailsAtOnce = 5;
 
 /** Gives a mail to the SMTP server of SMTP_URL; without one it is written to the log. */
-export const sendMail = (mail: Mail): Promise<Sent> => {
+export const sendMail = (mail: Mail, handOver: HandOver): Promise<Sent> => {
   const { SMTP_URL } = config();
-  return SMTP_URL ? sendBySmtp(SMTP_URL, mail) : writeToLog(mail);
+  return SMTP_URL ? sendBySmtp(SMTP_URL, mail, handOver) : writeToLog(mail, handOver);
 };
 
-async function writeToLog({ to, subject, text, html }: Mail): Promise<Sent> {
-  log("info", "mail (SMTP_URL is unset)", { to, subject, text });
-  if (keepsUnsentMails()) await keepUnsent({ recipient: to, subject, text, html });
-  return "sent";
+/** Nobody has got the mail until it is kept, so after a failure it is written again. */
+async function writeToLog({ to, subject, text, html, messageId }: Mail, handOver: HandOver): Promise<Sent> {
+  try {
+    await handOver();
+    if (keepsUnsentMails()) await keepUnsent({ recipient: to, subject, text, html });
+    log("info", "mail (SMTP_URL is unset)", { to, subject, text });
+    return "sent";
+  } catch (error) {
+    log("warn", "mail could not be written", { mail: messageId, ...faultOf(error) });
+    return "failed";
+  }
 }
 
 /** Whether mails are shown at /dev/mails: on a machine where somebody tries the service, where the log holds them as well. */
@@ -30,24 +45,55 @@ export const keepsUnsentMails = () => config().SMTP_URL === undefined && loopbac
 
 const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-const unsentMailsKept = 200;
+/** Room for an announcement to everybody on such a machine beside what was just asked for. */
+const unsentMailsKept = 2_000;
 
 async function keepUnsent(mail: { recipient: string; subject: string; text: string; html: string }): Promise<void> {
   const { id } = await prisma().unsentMail.create({ data: mail, select: { id: true } });
   await prisma().unsentMail.deleteMany({ where: { id: { lte: id - BigInt(unsentMailsKept) } } });
 }
 
-async function sendBySmtp(smtpUrl: string, { messageId, ...mail }: Mail): Promise<Sent> {
+async function sendBySmtp(smtpUrl: string, { messageId, unsubscribeUrl, ...mail }: Mail, handOver: HandOver): Promise<Sent> {
+  const host = new URL(config().PUBLIC_URL).hostname;
+  const from = new URL(smtpUrl).searchParams.get("from") ?? `notices@${host}`;
+  const id = `<${messageId}@${host}>`;
+  let isHandedOver = false;
+  handOvers.set(id, async () => {
+    await handOver();
+    isHandedOver = true;
+  });
   try {
-    const host = new URL(config().PUBLIC_URL).hostname;
-    const from = new URL(smtpUrl).searchParams.get("from") ?? `notices@${host}`;
-    await transport(smtpUrl).sendMail({ ...mail, from, messageId: `<${messageId}@${host}>`, headers: { "Auto-Submitted": "auto-generated" } });
+    await transport(smtpUrl).sendMail({ ...mail, from, messageId: id, headers: headersFor(unsubscribeUrl) });
     return "sent";
   } catch (error) {
-    log("warn", "mail could not be sent", { notification: messageId, ...faultOf(error) });
-    return isRefusedForGood(error) ? "permanent" : "failed";
+    log("warn", "mail could not be sent", { mail: messageId, ...faultOf(error) });
+    const answer = answerIn(error);
+    if (answer === undefined) return isHandedOver ? "unanswered" : "failed";
+    return answer.status >= 500 && answer.isAboutThisMail ? "refused" : "failed";
+  } finally {
+    handOvers.delete(id);
   }
 }
+
+/** Mail programs offer to unsubscribe with one press (RFC 8058). The header is written as it is: a folded address would be another one. */
+const headersFor = (unsubscribeUrl: string | undefined) => ({
+  "Auto-Submitted": "auto-generated",
+  ...(unsubscribeUrl !== undefined && {
+    "List-Unsubscribe": { prepared: true, foldLines: false, value: `<${unsubscribeUrl}>` },
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  }),
+});
+
+/** What the server said. It may take a refused sign-in or sender tomorrow; a refused recipient or text it refuses for good. */
+function answerIn(error: unknown): { status: number; isAboutThisMail: boolean } | undefined {
+  const read = serverAnswer.safeParse(error);
+  return read.success ? { status: read.data.responseCode, isAboutThisMail: ["RCPT TO", "DATA"].includes(read.data.command) } : undefined;
+}
+
+const serverAnswer = z.object({ responseCode: z.number(), command: z.string() });
+
+/** By the Message-ID of a mail that is being sent. */
+const handOvers = new Map<string, HandOver>();
 
 let connected: { url: string; transporter: ReturnType<typeof newTransport> } | undefined;
 
@@ -56,10 +102,11 @@ function transport(url: string) {
   return connected.transporter;
 }
 
-const newTransport = ({ protocol, hostname, port, username, password }: URL) =>
-  createTransport({
+function newTransport({ protocol, hostname, port, username, password }: URL) {
+  const transporter = createTransport({
     pool: true,
-    maxConnections: 5,
+    maxConnections: mailsAtOnce,
+    maxRequeues: 0,
     host: hostname,
     port: port === "" ? undefined : Number(port),
     secure: protocol === "smtps:",
@@ -70,7 +117,17 @@ const newTransport = ({ protocol, hostname, port, username, password }: URL) =>
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  transporter.use("stream", (mail, done) => {
+    mail.message.processFunc((text) => Readable.from(afterHandOver(mail.message.messageId(), text), { objectMode: false }));
+    done();
+  });
+  return transporter;
+}
 
-/** A 5xx to the recipient; a refused sign-in or a 4xx may be right tomorrow. */
-const isRefusedForGood = (error: unknown) =>
-  error instanceof Error && "code" in error && error.code === "EENVELOPE" && "responseCode" in error && Number(error.responseCode) >= 500;
+/** The text, which is asked for when the server has taken the recipient and waits for it. */
+async function* afterHandOver(messageId: string, text: AsyncIterable<Buffer>) {
+  const handOver = handOvers.get(messageId);
+  if (!handOver) throw new Error(`nobody hands over ${messageId}`);
+  await handOver();
+  yield* text;
+}

@@ -29,7 +29,7 @@ import { record } from "@/lib/webhooks/outbox/record";
 import { signatureHeaders } from "@/lib/webhooks/outgoing/signature";
 import { eventTypeCatalog, type WebhookEventType, webhookEventTypes } from "./event-types";
 
-// Each of the 28 types is recorded, and what arrives over HTTPS is looked at as a receiver would.
+// Each of the 28 types is recorded, and the deliveries that arrive over HTTPS are checked as a receiver would.
 
 let hook: Awaited<ReturnType<typeof aReceiver>>;
 let stage: Awaited<ReturnType<typeof record28>>;
@@ -135,7 +135,7 @@ test.each(webhookEventTypes)("%s arrives once at each integration, in the shape 
   }
 });
 
-test("people are called by each integration's own pseudonyms, as in the read API", async () => {
+test("each integration sees people under its own pseudonyms, as in the read API", async () => {
   const { token } = await anInstallationToken(stage.seeing.connection);
   const request = new Request(`http://localhost:3000/api/v1/events/${stage.event.id}/participants`, {
     headers: { Authorization: `Bearer ${token}` },
@@ -152,7 +152,7 @@ test("people are called by each integration's own pseudonyms, as in the read API
   }
 });
 
-test("withheld data is absent: of who is in privacy mode from both, of everybody from who may not see people", () => {
+test("withheld data is absent: a person in privacy mode from both integrations, everybody from the one that may not see people", () => {
   const bodies = (to: typeof stage.seeing) =>
     hook.received
       .filter(({ body }) => body.includes(to.integration.id))

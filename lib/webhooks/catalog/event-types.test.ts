@@ -20,7 +20,7 @@ test("each category holds as many types as the specification counts", () => {
   });
 });
 
-test("names that only objects have are not event types", () => {
+test("names of properties that every object has are not event types", () => {
   expect(isWebhookEventType("constructor")).toBe(false);
   expect(isWebhookEventType("ping")).toBe(false);
 });

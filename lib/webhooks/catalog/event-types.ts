@@ -32,7 +32,7 @@ type DedupKey =
   | "(integration_id, event_id, organization_id, occurred_at)";
 
 /**
- * The 28 webhook event types: the group of each, when it fires, what it carries, and its dedup key. A new type is one row here, its call of `announce` in
+ * The webhook event types: the group of each, when it fires, what it carries, and its dedup key. A new type is one row here, its call of `announce` in
  * the verb, its note in lib/docs/event-notes.ts, and its state in sample.ts where it arrives with one of its own.
  */
 export const eventTypeCatalog = {
@@ -149,6 +149,10 @@ export const eventTypeCatalog = {
 export type WebhookEventType = keyof typeof eventTypeCatalog;
 
 export const isWebhookEventType = (text: string): text is WebhookEventType => Object.hasOwn(eventTypeCatalog, text);
+
+/** Whether deliveries of the type say something about a person. */
+export const carriesPeople = (type: string): boolean =>
+  isWebhookEventType(type) && ["participant", "application"].includes(eventTypeCatalog[type].carries);
 
 export const webhookEventTypes = Object.keys(eventTypeCatalog).filter(isWebhookEventType);
 

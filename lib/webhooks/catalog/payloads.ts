@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { jsonRow, type RowSource } from "@/lib/db/rows";
 import type { IntegrationView } from "@/lib/people/integration-view";
-import type { PersonState } from "@/lib/people/withholding";
+import type { PersonState, WhyWithheld } from "@/lib/people/withholding";
+import { type PeopleIn, peopleIn } from "@/lib/read-records/people-in";
 import { activityRows, involved, serializeActivity } from "@/lib/resources/activity";
 import { serializeApplication } from "@/lib/resources/application";
 import { selectEvent, serializeEvent } from "@/lib/resources/event";
@@ -15,69 +16,87 @@ import { eventTypeCatalog, type PayloadKind, type ResourceKind, type WebhookEven
 export interface Payload {
   /** The people whom the snapshot names, as they were. */
   people: PersonState[];
-  /** The fields that stand on the envelope beside its own; undefined when a deleted account leaves nothing to send. */
+  /** The fields on the envelope beside its own; undefined when a deleted account leaves nothing to send. */
   fieldsFor(view: IntegrationView): object | undefined;
+  /** The same fields, with the people of whom they say something: for the record of what was read. */
+  contentFor(view: IntegrationView): { fields: object; people: PeopleIn } | undefined;
 }
 
 export const payloadOf = (eventType: WebhookEventType, snapshot: unknown): Payload => read[eventTypeCatalog[eventType].carries](snapshot);
 
 /** SQL: the rows of the event $1 with the ids $2, by creation, each with its id. */
-const rowsOf = <Row>(source: RowSource<Row>) => `SELECT t.${source.id} AS id, ${jsonRow(source)} AS row
-  FROM ${source.table} t ${source.joins ?? ""} WHERE t.event_id = $1::uuid AND t.${source.id} = ANY($2::uuid[]) ORDER BY t.created_at, t.${source.id}`;
+const rowsOf = <Row>(source: RowSource<Row>, filter = "true") => `SELECT t.${source.id} AS id, ${jsonRow(source)} AS row
+  FROM ${source.table} t ${source.joins ?? ""} WHERE t.event_id = $1::uuid AND t.${source.id} = ANY($2::uuid[]) AND ${filter}
+  ORDER BY t.created_at, t.${source.id}`;
+
+/** Accounts are named by their ids too: otherwise the planner reads all of some ten thousand to find two hundred. */
+const participants = rowsOf(participantRows, "p.id = ANY($2::uuid[])");
 
 /** SQL that freezes each kind of resource: $1 the event, $2 the ids of the rows inside it. */
 export const snapshotSql = {
   event: `SELECT $1::uuid AS id, e.row FROM (${selectEvent} AND t.id = ANY($2::uuid[])) e`,
-  application: rowsOf(participantRows),
-  participant: rowsOf(participantRows),
+  application: participants,
+  participant: participants,
   activity: rowsOf(activityRows),
   thread: rowsOf(threadRows),
   location: rowsOf(locationRows),
   registration_wave: rowsOf(registrationWaveRows),
 } satisfies Record<ResourceKind, string>;
 
-/** The snapshot of a resource is its row, which the service froze itself. */
+const payload = (people: PersonState[], contentFor: Payload["contentFor"]): Payload => ({
+  people,
+  contentFor,
+  fieldsFor: (view) => contentFor(view)?.fields,
+});
+
+/** Why something of a person is hidden in the served resource. */
+type WhyHidden<Data> = (view: IntegrationView, person: PersonState, data: Data) => WhyWithheld | undefined;
+
+/** The snapshot of a resource is its row, which the service itself stored. */
 const resource =
-  <Row extends object>(serialize: (row: Row, view: IntegrationView) => object | undefined, people: (row: Row) => PersonState[] = () => []) =>
+  <Row extends object, Data extends object>(
+    serialize: (row: Row, view: IntegrationView) => Data | undefined,
+    people: (row: Row) => PersonState[] = () => [],
+    whyHidden: WhyHidden<Data> = () => undefined,
+  ) =>
   (snapshot: unknown): Payload => {
     const row = z.custom<Row>((value) => typeof value === "object" && value !== null).parse(snapshot);
-    return {
-      people: people(row),
-      fieldsFor: (view) => {
-        const data = serialize(row, view);
-        return data && { data };
-      },
-    };
+    return payload(people(row), (view) => {
+      const data = serialize(row, view);
+      return data && { fields: { data }, people: peopleIn(people(row), (person) => whyHidden(view, person, data)) };
+    });
   };
 
 const personOf = (row: ParticipantRow) => [row.person];
 
+const whyFlagged: WhyHidden<{ personal_data_withheld: boolean }> = (view, person, data) =>
+  data.personal_data_withheld ? view.whyWithheld(person) : undefined;
+
 const revocation = z.strictObject({ person_id: z.uuid(), granted_scopes: z.array(z.string()), revoked_at: z.string() });
 
-/** Names the participant also when the account was deleted since: the receiver deletes its data by this pseudonym. */
+/** Names the participant even when the account has been deleted since: the receiver deletes its data by this pseudonym. */
 function userRevocation(snapshot: unknown): Payload {
   const { person_id, ...fields } = revocation.parse(snapshot);
   const person = { person_id, deleted: false, privacy_mode: false, consents: null };
-  return {
-    people: [],
-    fieldsFor: (view) => {
-      const participant_id = view.pseudonymOf(person);
-      return participant_id === undefined ? undefined : { data: { participant_id, ...fields } };
-    },
-  };
+  return payload([], (view) => {
+    const participant_id = view.pseudonymOf(person);
+    return participant_id === undefined
+      ? undefined
+      : { fields: { data: { participant_id, ...fields } }, people: peopleIn([person], () => undefined) };
+  });
 }
 
-/** Flat: its fields stand on the envelope. */
+/** Flat: its fields are on the envelope. */
 function notice(snapshot: unknown): Payload {
   const fields = z.record(z.string(), z.unknown()).parse(snapshot);
-  return { people: [], fieldsFor: () => fields };
+  return payload([], () => ({ fields, people: peopleIn([], () => undefined) }));
 }
 
 const read = {
   event: resource(serializeEvent),
-  application: resource(serializeApplication, personOf),
-  participant: resource(serializeParticipant, personOf),
-  activity: resource(serializeActivity, involved),
+  application: resource(serializeApplication, personOf, whyFlagged),
+  participant: resource(serializeParticipant, personOf, whyFlagged),
+  activity: resource(serializeActivity, involved, (view, person) => view.whyWithheldInActivity(person)),
   thread: resource(serializeThread),
   location: resource(serializeLocation),
   registration_wave: resource(serializeRegistrationWave),

@@ -58,7 +58,7 @@ test("user.revoked_access: revoked_at and occurred_at are the same instant, the 
   });
 });
 
-test("states stand as the catalog says they arrive", () => {
+test("each type carries the state that the catalog gives it", () => {
   expect(body("event.unpublished")).toMatchObject({ data: { publish_status: "draft" } });
   expect(body("registration_wave.finished")).toMatchObject({ data: { status: "finished" } });
   expect(body("registration_wave.canceled")).toMatchObject({ data: { status: "canceled" } });

@@ -1,25 +1,27 @@
-import { deliveryStatement } from "./database";
+import { deliveryStatement, isPendingSql } from "@/lib/webhooks/database";
 
 /** Days that the payload of a settled delivery is kept and can be replayed, and days that its row is kept after that. */
 export const payloadDays = 30;
 export const rowDays = 90;
 
-/** Deliveries that are not to be attempted become dead letters. */
-export const deadLetter = (ids: string[]) =>
+/** Turns deliveries that will not be attempted into dead letters. */
+export const deadLetter = (integrationId: string, ids: string[]) =>
   deliveryStatement({
     name: "dead-letter",
-    text: "UPDATE deliveries SET status = 'dead', settled_at = now(), next_attempt_at = NULL WHERE id = ANY ($1::uuid[]) AND status = 'pending'",
-    values: [ids],
+    text: `UPDATE deliveries SET status = 'dead', settled_at = now(), next_attempt_at = NULL
+            WHERE integration_id = $1::uuid AND id = ANY ($2::uuid[]) AND ${isPendingSql}`,
+    values: [integrationId, ids],
   });
 
-/** Everything pending for an integration becomes dead letters, in steps. Nothing is lost: all of it can be replayed. */
+/** Turns every pending delivery of an integration into a dead letter, in steps. Nothing is lost: each can be replayed. */
 export async function deadLetterPending(integrationId: string): Promise<void> {
   const perStep = 1_000;
   for (;;) {
     const settled = await deliveryStatement({
       name: "dead-letter-pending",
       text: `UPDATE deliveries SET status = 'dead', settled_at = now(), next_attempt_at = NULL
-              WHERE id IN (SELECT id FROM deliveries WHERE integration_id = $1::uuid AND status = 'pending' LIMIT $2) RETURNING id`,
+              WHERE (integration_id, id) IN (SELECT integration_id, id FROM deliveries WHERE integration_id = $1::uuid AND status = 'pending' LIMIT $2)
+             RETURNING id`,
       values: [integrationId, perStep],
     });
     if (settled.length < perStep) return;
@@ -27,8 +29,8 @@ export async function deadLetterPending(integrationId: string): Promise<void> {
 }
 
 /**
- * SQL: whether a delivery `d` is a dead letter that a bulk replay sends again: its payload is kept, and it was not replayed yet. The condition leaves out the
- * integration, because a delivery id belongs to one anyway, and an index that begins with the integration would go through all of its replays.
+ * SQL: whether a delivery `d` is a dead letter that a bulk replay sends again: its payload is kept, and it was not replayed yet. The condition omits the
+ * integration, because a delivery id belongs to one integration, and an index that begins with it would scan all of its replays.
  */
 export const isReplayable = `d.status = 'dead' AND d.body IS NOT NULL AND NOT EXISTS (
   SELECT FROM deliveries r WHERE r.replay_of = d.delivery_id AND r.occurrence_id = d.occurrence_id)`;

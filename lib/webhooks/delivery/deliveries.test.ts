@@ -9,11 +9,11 @@ import { newWebhookSecret } from "@/lib/crypto/secrets";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { endConnections } from "@/lib/transitions/connection/end";
+import { closeDeliveryPools } from "@/lib/webhooks/database";
 import { fanOut } from "@/lib/webhooks/outbox/fan-out";
 import { claimOccurrences } from "@/lib/webhooks/outbox/occurrences";
 import { serviceSignature } from "@/lib/webhooks/outgoing/signature";
 import { sealWebhookSecret } from "@/lib/webhooks/outgoing/webhook-secret";
-import { closeDeliveryPools } from "./database";
 
 const open: { close: () => void }[] = [];
 let dispatcher: { stop: () => Promise<void> };
@@ -31,12 +31,12 @@ const receiver: typeof aReceiver = async (answer) => {
 };
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 45_000, interval: 20 });
 vi.setConfig({ testTimeout: 60_000 });
-/** Attempts that a test holds under way do not run out of time, however slow the machine. */
+/** Attempts that a test holds in flight do not time out, however slow the machine. */
 const patiently = async () => {
   await dispatcher.stop();
   dispatcher = aDispatcher(loopbackClient(60_000));
 };
-/** Acknowledges the first delivery, by which the worker learns that the endpoint is quick, and holds the others. */
+/** Acknowledges the first delivery, so that the worker knows the endpoint as quick, and holds the others. */
 async function aHoldingReceiver(body?: string) {
   const held: ((status: number) => void)[] = [];
   const hook = await receiver((_request, response) => {
@@ -52,7 +52,7 @@ const firstDelivered = async (event: { id: string }, integration: { id: string }
 };
 const statuses = async (integration: { id: string }) => (await deliveriesOf(integration)).map(({ status }) => status);
 
-test("a committed occurrence reaches a connected integration, signed, with the bytes that are kept", async () => {
+test("a committed occurrence reaches a connected integration, signed, with the stored bytes", async () => {
   const [event, hook] = [await aStage(), await receiver()];
   const { integration, secret } = await aListener(event, hook.url);
   const id = await anOccurrence(event);
@@ -69,7 +69,7 @@ test("a committed occurrence reaches a connected integration, signed, with the b
   expect(kept?.attempts).toMatchObject([{ number: 1, outcome: "acknowledged", status_code: 200 }]);
 });
 
-test("every attempt sends the same bytes under the same id, signed afresh; what was answered is logged", async () => {
+test("every attempt sends the same bytes under the same id with a new signature, and the answer is logged", async () => {
   let answers = 0;
   const hook = await receiver((_request, response) => {
     answers += 1;
@@ -118,20 +118,20 @@ test("a repeated announcement goes out again under the same id with its own snap
   for (const each of ids) expect(each).toMatch(/^dlv_[\w-]{43}$/);
 });
 
-test("only integrations with a live connection that declare the type hear of it", async () => {
+test("only integrations with a live connection that declare the type receive it", async () => {
   const [event, hook] = [await aStage(), await receiver()];
   const heard = await aListener(event, hook.url);
   await aListener(event, hook.url, { declared_webhook_event_types: ["thread.deleted"] });
   await aListener(await aStage(), hook.url);
   const ended = await aListener(event, hook.url);
-  await prisma().connection.update({ where: { id: ended.connection.id }, data: { status: "ended", ended_at: new Date() } });
+  await prisma().connection.updateMany({ where: { id: ended.connection.id }, data: { status: "ended", ended_at: new Date() } });
   await aListener(event, hook.url, { status: "suspended_by_service" });
   await anOccurrence(event);
   await eventually(async () => expect(await statuses(heard.integration)).toEqual(["delivered"]));
   expect(hook.received.map(({ body }) => JSON.parse(body).integration_id)).toEqual([heard.integration.id]);
 });
 
-test("what waits for an integration that is suspended meanwhile does not go out", async () => {
+test("deliveries waiting for an integration that is then suspended are not sent", async () => {
   const hook = await receiver((_request, response) => response.writeHead(500).end());
   const event = await aStage();
   const { integration } = await aListener(event, hook.url);
@@ -142,7 +142,7 @@ test("what waits for an integration that is suspended meanwhile does not go out"
   expect(hook.received.length).toBeLessThan(4);
 });
 
-test("what waits when the organizer disconnects goes nowhere, while what a participant took back still arrives", async () => {
+test("deliveries waiting when the organizer disconnects are not sent, but the notice of a revoked consent still arrives", async () => {
   await dispatcher.stop();
   const event = await aStage();
   const { integration, connection } = await aListener(event, "https://hooks.example.com/in");
@@ -160,7 +160,7 @@ test("what waits when the organizer disconnects goes nowhere, while what a parti
   });
 });
 
-test("what a worker has in hand when the organizer disconnects goes nowhere, but the attempts under way; nothing goes out twice", async () => {
+test("deliveries in a worker's memory when the organizer disconnects are not sent, except attempts in flight; nothing is sent twice", async () => {
   await patiently();
   const { hook, held } = await aHoldingReceiver();
   const [event, other] = [await aStage(), await aStage()];
@@ -180,7 +180,7 @@ test("what a worker has in hand when the organizer disconnects goes nowhere, but
   expect(new Set(hook.received.map(({ headers }) => headers["x-service-delivery-id"])).size).toBe(6);
 });
 
-test("attempts that were under way when the organizer disconnected are logged: what was acknowledged is delivered, the rest is not tried again", async () => {
+test("attempts in flight when the organizer disconnected are logged: an acknowledged one is delivered, the others are not retried", async () => {
   await patiently();
   const { hook, held } = await aHoldingReceiver("no");
   const event = await aStage();
@@ -200,7 +200,7 @@ test("attempts that were under way when the organizer disconnected are logged: w
   expect(rows.flatMap(({ attempts }) => attempts.map(({ response_body }) => response_body))).toEqual([null, null, null, null]);
 });
 
-test("a fan-out that has read its subscribers when an organizer disconnects one makes nothing for that one", async () => {
+test("a fan-out that read its subscribers before one was disconnected makes no delivery for that one", async () => {
   await dispatcher.stop();
   const event = await aStage();
   const { integration, connection } = await aListener(event, "https://hooks.example.com/in");
@@ -224,7 +224,7 @@ test("a fan-out that has read its subscribers when an organizer disconnects one 
   expect(await statuses(integration)).toEqual([]);
 });
 
-test("an event that somebody disconnects from for long delays no other, and comes again in a moment", async () => {
+test("an event whose connection stays locked delays no other event, and is fanned out a moment later", async () => {
   const [long, event, hook] = [await aStage(), await aStage(), await receiver()];
   const [left, stayed, other] = [await aListener(long, hook.url), await aListener(long, hook.url), await aListener(event, hook.url)];
   const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
@@ -258,7 +258,7 @@ test("retries go to the current address, signed with both secrets in the overlap
   expect(got?.headers).toMatchObject({ "x-service-signature": signed(next), "x-service-signature-previous": signed(secret) });
 });
 
-test("while its secret does not open, deliveries wait, and none goes out unsigned", async () => {
+test("while the secret cannot be opened, deliveries wait and none is sent unsigned", async () => {
   const [event, hook] = [await aStage(), await receiver()];
   const { integration } = await aListener(event, hook.url);
   const { id, sealed } = await prisma().webhookSecret.findFirstOrThrow({ where: { integration_id: integration.id } });
@@ -293,7 +293,7 @@ test("at most four are in flight to an endpoint", async () => {
   expect(hook.received).toHaveLength(40);
 });
 
-test("what a worker that died held is taken over when its lease is out, and counted", async () => {
+test("endpoints of a worker that died are taken over when its lease ends, and counted", async () => {
   const [event, hook, dead] = [await aStage(), await receiver(), randomUUID()];
   const { integration } = await aListener(event, hook.url);
   await prisma().deliveryWorker.create({ data: { id: dead, lease_until: new Date(Date.now() + 1_500) } });
@@ -305,7 +305,7 @@ test("what a worker that died held is taken over when its lease is out, and coun
   expect(await prisma().deliveryWorker.aggregate({ _sum: { takeovers: true } })).toEqual({ _sum: { takeovers: 1 } });
 });
 
-test("results of a worker whose endpoint is another's by now count for nothing", async () => {
+test("results of a worker that has lost the endpoint to another are discarded", async () => {
   const [event, taker] = [await aStage(), randomUUID()];
   let release = () => {};
   const hook = await receiver((_request, response) => {
@@ -323,7 +323,7 @@ test("results of a worker whose endpoint is another's by now count for nothing",
   expect(await deliveriesOf(integration)).toMatchObject([{ status: "pending", attempt_count: 0, attempts: [] }]);
 });
 
-test("after a 410 the attempts that were under way are logged too, then the endpoint is paused and what waits is dead", async () => {
+test("after a 410, attempts in flight are logged too, then the endpoint is paused and waiting deliveries are dead letters", async () => {
   await patiently();
   const { hook, held } = await aHoldingReceiver();
   const event = await aStage();

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { config } from "@/lib/config/config";
+import { listen, type Notification } from "@/lib/db/listen";
+import { closeDeliveryPools } from "@/lib/webhooks/database";
+import { placeEntries } from "@/lib/webhooks/log/place";
 import { fanOut } from "@/lib/webhooks/outbox/fan-out";
 import { claimOccurrences } from "@/lib/webhooks/outbox/occurrences";
 import { type OutgoingClient, outgoing } from "@/lib/webhooks/outgoing/client";
-import { closeDeliveryPools } from "./database";
 import type { DueDelivery } from "./due-deliveries";
 import { EndpointQueues } from "./endpoint-queues";
 import { holdLease } from "./lease";
-import { listen, type Notification } from "./listen";
-import { ownership } from "./ownership";
+import { ownership, releasing } from "./ownership";
 import { refilling } from "./refill";
-import { releasing } from "./release";
 import { resultWriter } from "./results";
 import { sender } from "./sender";
 import { serialTask } from "./serial-task";
@@ -20,7 +20,8 @@ const occurrencesPerClaim = 100;
 const pollEveryMs = 500;
 
 /**
- * Delivers webhooks until it is told to stop: fans occurrences out, owns endpoints for as long as it renews its lease, sends to them, and writes the results.
+ * Delivers webhooks until `stop` aborts: fans occurrences out, gives deliveries their places in the event log, owns endpoints for as long as it renews its
+ * lease, sends to them, and writes the results.
  * Throws when its lease was lost; the caller starts a new one.
  */
 export async function dispatch(stop: AbortSignal, client: OutgoingClient = outgoing()): Promise<void> {
@@ -45,8 +46,11 @@ export async function dispatch(stop: AbortSignal, client: OutgoingClient = outgo
     }
   });
 
+  const placing = serialTask("event log", placeEntries);
+
   /** Deliveries for endpoints that this worker owns go straight to their queues; the next poll finds the others. */
   function enqueue(made: DueDelivery[]) {
+    placing.trigger();
     if (!refill.enqueue(made)) poll.trigger();
     send();
   }
@@ -55,18 +59,25 @@ export async function dispatch(stop: AbortSignal, client: OutgoingClient = outgo
     if (notification?.channel === "integration_changed") {
       queues.invalidate(notification.payload);
       refill.refill();
+    } else if (notification?.channel === "retry_now") {
+      queues.endRest(notification.payload);
+      poll.trigger();
     } else {
       if (notification?.channel !== "deliveries") fanningOut.trigger();
-      if (notification?.channel !== "occurrences") poll.trigger();
+      if (notification?.channel !== "occurrences") {
+        placing.trigger();
+        poll.trigger();
+      }
     }
   }
 
-  const listener = listen(["occurrences", "deliveries", "integration_changed"], heard);
+  const listener = listen("deliveries", ["occurrences", "deliveries", "integration_changed", "retry_now"], heard);
   try {
     while (!stop.aborted) {
       await lease.renewWhenDue();
       // A poll every 500 ms catches missed notifications.
       fanningOut.trigger();
+      placing.trigger();
       poll.trigger();
       send();
       await wait(pollEveryMs, undefined, { signal: stop }).catch(() => {});
@@ -74,6 +85,7 @@ export async function dispatch(stop: AbortSignal, client: OutgoingClient = outgo
   } finally {
     await listener.stop();
     await Promise.all([fanningOut.idle(), poll.idle(), refill.idle()]);
+    await placing.idle();
     while (queues.inFlight > 0) await wait(20);
     await results.idle();
     queues.closeAll();

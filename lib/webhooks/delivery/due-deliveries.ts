@@ -1,4 +1,4 @@
-import { deliveryStatement } from "./database";
+import { deliveryStatement } from "@/lib/webhooks/database";
 
 /** A delivery that is due for an attempt. */
 export interface DueDelivery {
@@ -6,14 +6,14 @@ export interface DueDelivery {
   delivery_id: string;
   integration_id: string;
   event_type: string;
-  /** Text, as it was made: head and body leave in one write. */
+  /** The body as text, so that headers and body leave in one write. */
   body: string;
   /** Attempts made so far. */
   attempt_count: number;
   replay_of: string | null;
 }
 
-/** The deliveries of each integration that are due longest, excluding those already claimed. */
+/** The deliveries of each integration that have been due longest, except those already claimed. */
 export const dueDeliveries = (endpoints: { integrationId: string; claimed: Set<string> }[], atMostEach: number) =>
   deliveryStatement<DueDelivery>({
     name: "due-deliveries",
@@ -25,8 +25,8 @@ export const dueDeliveries = (endpoints: { integrationId: string; claimed: Set<s
   });
 
 /**
- * Integrations with a delivery due whose endpoint is free, or this worker's, and does not rest between probes; the longest due first. One step through the
- * index for each integration that has anything pending, however much it has.
+ * Integrations with a due delivery whose endpoint is free or owned by this worker and is not resting between probes; the longest due first. One step through
+ * the index for each integration with pending deliveries, however many it has.
  */
 export const dueEndpoints = (worker: string, atMost: number) =>
   deliveryStatement<{ integration_id: string }>({

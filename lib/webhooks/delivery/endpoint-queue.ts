@@ -1,17 +1,17 @@
+import type { TargetState } from "@/lib/webhooks/outgoing/delivery-targets";
 import type { DueDelivery } from "./due-deliveries";
 import type { Health } from "./health";
-import { SlotTime } from "./slot-time";
-import type { TargetState } from "./targets";
+import { SlotTime } from "./slots";
 
 const targetFreshMs = 1_000;
 
 /** One endpoint that this worker owns, and its deliveries in memory. */
 export class EndpointQueue {
   readonly waiting: DueDelivery[] = [];
-  /** Ids of deliveries that wait here, are in flight, or are answered and not yet written. */
+  /** Ids of deliveries that wait here, are in flight, or have a result that is not written yet. */
   readonly claimed = new Set<string>();
   readonly slotTime = new SlotTime();
-  /** The database may hold more than what waits here. */
+  /** The database may hold more deliveries than those that wait here. */
   mayHaveMore = true;
   target: TargetState | undefined;
   /** When the target was read, in milliseconds of `Date.now()`. */
@@ -49,12 +49,12 @@ export class EndpointQueue {
     }
   }
 
-  /** Gives up what waits; attempts in flight go on. */
+  /** Drops the waiting deliveries; attempts in flight go on. */
   clear(): void {
     for (const { id } of this.waiting.splice(0)) this.claimed.delete(id);
   }
 
-  /** A delivery whose result is written. */
+  /** The result of this delivery is written. */
   settled({ id }: DueDelivery): void {
     this.claimed.delete(id);
     if (this.claimed.size === 0) this.onDrained?.();
@@ -69,7 +69,7 @@ export class EndpointQueue {
     });
   }
 
-  /** This worker does not own the endpoint any more: whoever waits for the queue to drain need not wait longer. */
+  /** This worker no longer owns the endpoint: a pending drain resolves. */
   abandon(): void {
     this.waiting.length = 0;
     this.onDrained?.();

@@ -4,7 +4,7 @@ import type { EndpointQueue } from "./endpoint-queue";
 import { EndpointQueues } from "./endpoint-queues";
 import { afterFailure, healthy } from "./health";
 
-// The scheduling rule in simulated time: attempts take as long as their endpoint does, and nothing else takes any.
+// The scheduling rule in simulated time: only attempts take time, each as long as its endpoint needs.
 
 interface Endpoint {
   name: string;
@@ -58,7 +58,7 @@ function aWorker(limits = { perEndpoint: 4, perHost: 8, total: 64 }) {
     }
   }
 
-  /** Lets the time go on until then. */
+  /** Advances the clock to this time. */
   function until(at: number) {
     for (;;) {
       ends.sort((a, b) => a.at - b.at);
@@ -131,7 +131,7 @@ test("quick endpoints that all turn slow at once leave room for one that stays q
   expect(waitedMs.get("quick")).toEqual([0, 0]);
 });
 
-test("endpoints that compete for the slots get the same time, not the same number of turns", () => {
+test("endpoints that compete for the slots get equal time, not equal numbers of attempts", () => {
   const { open, add, until, heldMs } = aWorker({ perEndpoint: 1, perHost: 8, total: 2 });
   for (const queue of [open({ name: "9 s", tookMs: 9_000 }), open({ name: "1 s", tookMs: 1_000 })]) add(queue, 1_000);
   until(600_000);
@@ -157,7 +157,7 @@ test("hosts that lead to one address share its slots", () => {
   const hosts = several(10, (n) => open({ name: `host ${n}`, tookMs: 100, address: "192.0.2.1" }));
   for (const queue of hosts) add(queue, 100);
   until(99);
-  expect(queues.inFlight).toBe(10); // nobody knows the address yet
+  expect(queues.inFlight).toBe(10); // the address of the host is not known yet
   until(1_000);
   expect(queues.inFlight).toBe(8);
 });

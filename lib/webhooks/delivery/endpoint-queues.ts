@@ -1,9 +1,9 @@
 import type { Exchange } from "@/lib/webhooks/outgoing/client";
+import type { DeliveryTarget } from "@/lib/webhooks/outgoing/delivery-targets";
 import type { DueDelivery } from "./due-deliveries";
 import { EndpointQueue } from "./endpoint-queue";
 import type { Health } from "./health";
 import { type Expectation, Slots } from "./slots";
-import type { DeliveryTarget } from "./targets";
 
 export interface QueueLimits {
   perEndpoint: number;
@@ -24,12 +24,12 @@ export interface StartedAttempt {
 /** An endpoint whose attempts take longer on average is slow. */
 const slowMs = 500;
 
-/** So many endpoints and hosts are remembered after their queues are closed. */
+/** How many endpoints and hosts are remembered after their queues are closed. */
 const rememberedAtMost = 10_000;
 
 /**
  * The queues of a worker's endpoints. They share the slots by time (docs/rules/webhooks.md#fairness): next is the endpoint that has held slots for the
- * shortest time, and endpoints that fail, are slow or are not known yet never hold all slots.
+ * shortest time. Endpoints that fail, are slow or are not known yet never hold all slots.
  */
 export class EndpointQueues {
   readonly all = new Map<string, EndpointQueue>();
@@ -78,7 +78,7 @@ export class EndpointQueues {
     return queue.drain();
   }
 
-  /** The endpoint's address, secrets or connections have changed: what waits is read again. */
+  /** The endpoint's address, secrets or connections have changed: waiting deliveries are read again. */
   invalidate(integrationId: string): void {
     const queue = this.all.get(integrationId);
     if (!queue) return;
@@ -88,7 +88,13 @@ export class EndpointQueues {
     queue.mayHaveMore = true;
   }
 
-  /** Queues whose address and secrets have to be read (again) before they send. */
+  /** Its next attempt does not wait until the rest after failures is over. */
+  endRest(integrationId: string): void {
+    const queue = this.all.get(integrationId);
+    if (queue) queue.health = { ...queue.health, probe_at: null };
+  }
+
+  /** Queues whose target has to be read before they send. */
   needingTarget(now: number): EndpointQueue[] {
     return [...this.ready].filter((queue) => queue.needsTarget(now));
   }
@@ -129,7 +135,10 @@ export class EndpointQueues {
     return health.consecutive_failures > 0 || !this.durations.has(integrationId) ? 1 : this.limits.perEndpoint;
   }
 
-  /** Only the first attempt of a quick endpoint is expected to be quick: if many endpoints turn slow at once, they do not take the last slots by fours. */
+  /**
+   * Only the first attempt of a quick endpoint is expected to be quick: many endpoints that turn slow at once would otherwise take the last slots four at a
+   * time.
+   */
   private expectationOf({ integrationId, health, slotTime }: EndpointQueue, now: number): Expectation {
     const duration = this.durations.get(integrationId);
     if (health.consecutive_failures > 0 || Math.max(duration ?? 0, slotTime.longestInFlight(now)) > slowMs) return "slow";

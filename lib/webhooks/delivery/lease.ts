@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isGone, thisProcess } from "@/lib/processes";
-import { deliveryStatement } from "./database";
+import { deliveryStatement } from "@/lib/webhooks/database";
 
 /** A worker's lease on the endpoints that it owns. It goes by the worker's own clock, counted from before the database was asked. */
 export interface HeldLease {

@@ -1,6 +1,8 @@
-import { deliveryStatement } from "./database";
+import { faultOf, log } from "@/lib/config/log";
+import { deliveryStatement } from "@/lib/webhooks/database";
 import { deadLetterPending } from "./dead-letters";
 import { dueEndpoints } from "./due-deliveries";
+import type { EndpointQueue } from "./endpoint-queue";
 import type { EndpointQueues } from "./endpoint-queues";
 import type { Health } from "./health";
 import type { HeldLease } from "./lease";
@@ -10,7 +12,7 @@ interface Options {
   queues: EndpointQueues;
   lease: HeldLease;
   mayStart: () => boolean;
-  /** Endpoints that a lone worker owns at most; one of several owns as many as it can send to at once, and leaves the others theirs. */
+  /** How many endpoints a lone worker owns at most. One of several workers owns only as many as it can send to at once. */
   atMostAlone: number;
   atMostAmongOthers: number;
   /** Called after each poll. */
@@ -19,7 +21,7 @@ interface Options {
 
 const idleQueueMs = 30_000;
 
-/** Polls for due endpoints, claims those that are free (docs/rules/webhooks.md#claims), and gives up those that have nothing to do. */
+/** Polls for due endpoints, claims those that are free (docs/rules/webhooks.md#claims), and releases idle ones. */
 export function ownership({ queues, lease, mayStart, atMostAlone, atMostAmongOthers, polled }: Options): SerialTask {
   return serialTask("poll", async () => {
     if (!mayStart()) return;
@@ -47,7 +49,7 @@ export function ownership({ queues, lease, mayStart, atMostAlone, atMostAmongOth
   }
 
   /**
-   * Releases endpoints that have been idle for long, or earlier when others need the room. Among several workers it also releases those above this worker's
+   * Releases endpoints that have been idle for a while, or earlier when others need the room. Among several workers it also releases those above this worker's
    * share that have no attempt in flight.
    */
   async function giveUp(keep: number) {
@@ -66,6 +68,32 @@ export function ownership({ queues, lease, mayStart, atMostAlone, atMostAmongOth
   }
 }
 
+export interface Release {
+  /** Stops sending to an endpoint. When every attempt in flight is written, runs `lastly` and frees the endpoint. */
+  release: (queue: EndpointQueue, lastly: () => Promise<void>) => void;
+  idle: () => Promise<void>;
+}
+
+export function releasing({ worker, queues }: { worker: string; queues: EndpointQueues }): Release {
+  const underway = new Set<Promise<void>>();
+
+  async function drainAndFree(queue: EndpointQueue, lastly: () => Promise<void>) {
+    await queues.drain(queue);
+    await lastly().finally(() => queues.close(queue));
+    await releaseEndpoints(worker, [queue.integrationId]);
+  }
+
+  return {
+    release: (queue, lastly) => {
+      const released = drainAndFree(queue, lastly)
+        .catch((error) => log("error", "an endpoint was not released", { integration: queue.integrationId, ...faultOf(error) }))
+        .finally(() => underway.delete(released));
+      underway.add(released);
+    },
+    idle: async () => void (await Promise.all(underway)),
+  };
+}
+
 interface OwnedEndpoint extends Health {
   integration_id: string;
   paused_at: Date | null;
@@ -75,7 +103,8 @@ interface OwnedEndpoint extends Health {
 const claimEndpoints = (worker: string, integrationIds: string[]) =>
   deliveryStatement<OwnedEndpoint>({
     name: "claim-endpoints",
-    text: `WITH before AS (SELECT integration_id, owner FROM webhook_endpoints WHERE integration_id = ANY ($2::uuid[]) AND owner IS NOT NULL),
+    text: `WITH before AS (
+             SELECT e.integration_id, e.owner FROM unnest($2::uuid[]) AS i (id) JOIN webhook_endpoints e ON e.integration_id = i.id WHERE e.owner IS NOT NULL),
            claimed AS (
              INSERT INTO webhook_endpoints AS e (integration_id, owner) SELECT id, $1::uuid FROM unnest($2::uuid[]) AS i (id) ORDER BY id
              ON CONFLICT (integration_id) DO UPDATE SET owner = EXCLUDED.owner
@@ -89,7 +118,7 @@ const claimEndpoints = (worker: string, integrationIds: string[]) =>
     values: [worker, integrationIds],
   });
 
-export const releaseEndpoints = (worker: string, integrationIds: string[]) =>
+const releaseEndpoints = (worker: string, integrationIds: string[]) =>
   deliveryStatement({
     name: "release-endpoints",
     text: "UPDATE webhook_endpoints SET owner = NULL WHERE owner = $1::uuid AND integration_id = ANY ($2::uuid[])",

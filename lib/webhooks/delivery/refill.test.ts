@@ -30,7 +30,7 @@ function story() {
   return { queues, queue, refill, change };
 }
 
-test("what waits is read again at once when its endpoint or connection has changed", async () => {
+test("waiting deliveries are read again at once when their endpoint or connection has changed", async () => {
   const { queues, queue, refill, change } = story();
   queues.add(queue, [due("withdrawn"), due("kept")]);
   vi.mocked(dueDeliveries).mockResolvedValueOnce([due("kept")]);
@@ -39,7 +39,7 @@ test("what waits is read again at once when its endpoint or connection has chang
   expect(queue.waiting.map(({ id }) => id)).toEqual(["kept"]);
 });
 
-test("what was read before a change does not come back after it", async () => {
+test("deliveries that were read before a change are not queued after it", async () => {
   const { queue, refill, change } = story();
   vi.mocked(dueDeliveries)
     .mockImplementationOnce(async () => {

@@ -1,10 +1,10 @@
+import { deliveryTargets } from "@/lib/webhooks/outgoing/delivery-targets";
 import { deadLetterPending } from "./dead-letters";
 import { type DueDelivery, dueDeliveries } from "./due-deliveries";
 import type { EndpointQueue } from "./endpoint-queue";
 import type { EndpointQueues } from "./endpoint-queues";
-import type { Release } from "./release";
+import type { Release } from "./ownership";
 import { serialTask } from "./serial-task";
-import { deliveryTargets } from "./targets";
 
 interface Options {
   queues: EndpointQueues;
@@ -13,14 +13,14 @@ interface Options {
   refilled: () => void;
 }
 
-/** Brings queues what they need to send: deliveries, addresses and secrets. */
+/** Reads what queues need to send: deliveries, addresses and secrets. */
 export interface Refill {
-  /** Queues deliveries that were made just now; false when this worker does not own the endpoint of some of them. */
+  /** Queues new deliveries; false when this worker does not own the endpoint of some of them. */
   enqueue: (made: DueDelivery[]) => boolean;
   /** Reads more due deliveries for queues that run low. */
   refill: () => void;
   refillWhenLow: (queue: EndpointQueue) => void;
-  /** Reads addresses and secrets that are not fresh. */
+  /** Reads addresses and secrets that are stale. */
   readTargets: () => void;
   idle: () => Promise<void>;
 }

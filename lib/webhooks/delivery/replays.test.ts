@@ -96,7 +96,7 @@ test("a replay has a new id, names the old one, and makes its body anew; while p
   expect(hook.received.at(-1)?.body).toBe(hook.received[0]?.body);
 });
 
-test("everything that failed since a time is replayed once, however often it is asked for", async () => {
+test("all dead letters since a time are replayed once, however often the replay is requested", async () => {
   const { event, integration, publisher } = await aDeadLetter();
   const since = new Date();
   for (let n = 0; n < 3; n++) await anOccurrence(event);
@@ -119,10 +119,10 @@ describe("nobody else replays or resumes", () => {
     await expect(replayDelivery(publisher, integration.id, "nonsense")).rejects.toMatchObject(missing);
   });
 
-  test("what the integration may not hear of any more is not replayed", async () => {
+  test("deliveries of an event that the integration is no longer connected to are not replayed", async () => {
     const { integration, connection, publisher, letter } = await aDeadLetter();
     await resume(publisher, integration);
-    await prisma().connection.update({ where: { id: connection.id }, data: { status: "ended", ended_at: new Date() } });
+    await prisma().connection.updateMany({ where: { id: connection.id }, data: { status: "ended", ended_at: new Date() } });
     await expect(replayDelivery(publisher, integration.id, letter)).rejects.toMatchObject({ code: "invalid_request" });
     expect(await replayDeadLetters(publisher, integration.id, new Date(0))).toBe(0);
   });

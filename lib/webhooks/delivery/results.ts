@@ -1,17 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { clock } from "@/lib/clock";
 import { faultOf, log } from "@/lib/config/log";
+import { deliveryStatement } from "@/lib/webhooks/database";
+import { noteAttemptsSql } from "@/lib/webhooks/duties/acknowledge";
 import { isSuccess } from "@/lib/webhooks/outgoing/ping";
-import type { Attempt } from "./attempt";
+import { type Attempt, outcomeOf, responseBytesKept } from "./attempt";
 import type { EndpointQueue } from "./endpoint-queue";
 import type { EndpointQueues } from "./endpoint-queues";
-import { afterFailure, type Health, healthy, needsWarning, pauseReason } from "./health";
+import { afterFailure, type Health, healthy, needsWarning, pauseEndpoint, pauseReason, warnOfPause } from "./health";
 import type { HeldLease } from "./lease";
-import { pauseEndpoint, warnOfPause } from "./pause";
-import type { Release } from "./release";
-import { isGone, nextStep, restSeconds } from "./retry-schedule";
+import type { Release } from "./ownership";
+import { isGone, type NextStep, nextStep, restSeconds } from "./retry-schedule";
 import { serialTask } from "./serial-task";
-import { type Result, writeResults } from "./write-results";
 
 interface Options {
   lease: HeldLease;
@@ -25,12 +25,16 @@ interface Options {
 
 export interface Results {
   add: (queue: EndpointQueue, attempt: Attempt) => void;
-  /** How many are not written yet. */
+  /** How many results are not written yet. */
   unwritten: () => number;
   idle: () => Promise<void>;
 }
 
-/** Results are written in batches: a small batch waits for more until the last write is some time ago. */
+interface Result extends Attempt {
+  next: NextStep;
+}
+
+/** Results are written in batches: a small batch waits for more until some time after the last write. */
 const resultsPerWrite = 64;
 const gatherMs = 20;
 
@@ -109,4 +113,80 @@ export function resultWriter({ lease, queues, release, schedule, written }: Opti
       }
     }
   }
+}
+
+const responseHeaderCharactersKept = 4_096;
+
+/**
+ * Writes attempts, the new states of their deliveries and the health of their endpoints, in one statement. It counts only while this worker owns the endpoint,
+ * and each attempt once. A delivery that became a dead letter while the attempt was in flight (by a disconnect, say) is not retried; an acknowledged one is
+ * delivered all the same. Duties to delete are noted as told and acknowledged. Returns the integrations whose endpoints this worker still owns.
+ */
+async function writeResults(worker: string, results: Result[], healths: Map<string, Health>): Promise<Set<string>> {
+  const owned = await deliveryStatement<{ id: string }>({
+    name: "write-results",
+    text: `WITH result AS (
+             SELECT * FROM jsonb_to_recordset($2::jsonb) AS r (delivery uuid, integration uuid, number int, started_at timestamptz, duration_ms int, outcome text,
+               reason text, status_code int, request_headers jsonb, response_headers jsonb, response_body text, state text, retry_in float8)
+           ), owned AS (
+             SELECT e.integration_id FROM unnest($5::uuid[]) AS i (id) JOIN webhook_endpoints e ON e.integration_id = i.id WHERE e.owner = $1::uuid
+           ), settled AS (
+             UPDATE deliveries d SET attempt_count = r.number, status = CASE r.state WHEN 'pending' THEN d.status ELSE r.state END,
+                    next_attempt_at = CASE WHEN r.state = 'pending' AND d.status = 'pending' THEN now() + make_interval(secs => r.retry_in) END,
+                    settled_at = CASE r.state WHEN 'pending' THEN d.settled_at ELSE coalesce(d.settled_at, now()) END
+               FROM result r
+              WHERE d.integration_id = r.integration AND d.id = r.delivery AND d.attempt_count = r.number - 1 AND r.integration IN (SELECT integration_id FROM owned)
+             RETURNING r.*, d.body IS NULL AS emptied, d.occurrence_id, d.event_type
+           ), health AS (
+             UPDATE webhook_endpoints e SET consecutive_failures = h.consecutive_failures, failing_since = h.failing_since, probe_at = h.probe_at,
+                    warned_at = CASE WHEN h.failing_since IS NOT NULL THEN e.warned_at END
+               FROM jsonb_to_recordset($3::jsonb) AS h (integration uuid, consecutive_failures int, failing_since timestamptz, probe_at timestamptz)
+              WHERE e.integration_id = h.integration AND e.integration_id = ANY ($4::uuid[]) AND e.owner = $1::uuid
+           ), logged AS (
+             INSERT INTO delivery_attempts (integration_id, delivery_row, number, started_at, duration_ms, outcome, reason, status_code, request_headers,
+                                            response_headers, response_body)
+             SELECT integration, delivery, number, started_at, duration_ms, outcome, reason, status_code, request_headers, response_headers,
+                    CASE WHEN NOT emptied THEN decode(response_body, 'base64') END FROM settled
+           ), duties AS (${noteAttemptsSql("settled")})
+           SELECT integration_id AS id FROM owned`,
+    values: [
+      worker,
+      JSON.stringify(results.map(rowOf)),
+      JSON.stringify([...healths].map(([integration, health]) => ({ integration, ...health }))),
+      [...healths.keys()],
+      [...new Set(results.map(({ delivery }) => delivery.integration_id))],
+    ],
+  });
+  return new Set(owned.map(({ id }) => id));
+}
+
+function rowOf({ delivery, startedAt, headers, exchange, next }: Result) {
+  const answered = exchange.outcome === "answered";
+  return {
+    delivery: delivery.id,
+    integration: delivery.integration_id,
+    number: delivery.attempt_count + 1,
+    started_at: startedAt,
+    duration_ms: exchange.durationMs,
+    outcome: outcomeOf(exchange),
+    reason: answered ? null : exchange.reason,
+    status_code: answered ? exchange.status : null,
+    request_headers: headers,
+    response_headers: answered ? printable(exchange.headers) : null,
+    response_body: answered ? exchange.body.subarray(0, responseBytesKept).toString("base64") : null,
+    state: next.state,
+    retry_in: next.state === "pending" ? next.retryInSeconds : null,
+  };
+}
+
+/** As many headers as fit, without NUL, which PostgreSQL cannot store. */
+function printable(headers: Record<string, string>): Record<string, string> {
+  const kept: Record<string, string> = {};
+  let left = responseHeaderCharactersKept;
+  for (const [name, value] of Object.entries(headers)) {
+    left -= name.length + value.length;
+    if (left < 0) break;
+    kept[name] = value.replaceAll("\0", "");
+  }
+  return kept;
 }

@@ -50,7 +50,7 @@ describe("a minute of rest at least", () => {
 });
 
 describe("Retry-After", () => {
-  test("on 429 and 503 puts the next attempt off, never forward, a day at most", () => {
+  test("on 429 and 503 delays the next attempt by a day at most, and never makes it earlier", () => {
     expect(wait(answered(503, { "retry-after": "120" }), 1)).toBe(120);
     expect(wait(answered(503, { "retry-after": "2" }), 2)).toBe(300);
     expect(wait(answered(429, { "retry-after": "999999" }), 1)).toBe(86_400);

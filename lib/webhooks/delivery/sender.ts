@@ -17,7 +17,7 @@ interface Options {
 
 const unwrittenAtMost = 1_000;
 
-/** `send` starts as many attempts as may be in flight; each that ends makes room for the next. */
+/** `send` starts as many attempts as may be in flight. Each attempt that ends makes room for the next. */
 export function sender({ client, queues, results, refill, mayStart }: Options): { send: () => void } {
   return { send };
 
@@ -43,9 +43,9 @@ export function sender({ client, queues, results, refill, mayStart }: Options): 
     send();
   }
 
-  /** A delivery that may not go out any more becomes a dead letter without an attempt. */
+  /** Turns a delivery that may no longer be sent into a dead letter, without an attempt. */
   async function drop({ queue, delivery, finish }: StartedAttempt) {
-    await deadLetter([delivery.id]).finally(() => {
+    await deadLetter(delivery.integration_id, [delivery.id]).finally(() => {
       finish(Date.now());
       queue.settled(delivery);
       queue.mayHaveMore = true;

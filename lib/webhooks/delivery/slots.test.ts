@@ -12,7 +12,7 @@ test("slow attempts hold half of the slots at most, unsure ones start up to thre
   expect([fill(slots, "slow"), fill(slots, "unsure"), fill(slots, "quick")]).toEqual([32, 16, 16]);
 });
 
-test("a slot that is freed is taken again by whoever may have it", () => {
+test("a freed slot is taken by the next attempt that may have it", () => {
   const slots = new Slots(8);
   expect([fill(slots, "quick"), fill(slots, "unsure"), fill(slots, "slow")]).toEqual([8, 0, 0]);
   for (let n = 0; n < 5; n++) slots.free("quick");

@@ -1,11 +1,11 @@
 /** How soon an attempt is expected to give its slot back. */
 export type Expectation = "quick" | "unsure" | "slow";
 
-/** The share of the slots up to which attempts start that are not sure to be quick, and the share that the slow ones may hold. */
+/** Attempts that are not expected to be quick start up to this share of the slots, and slow ones hold at most that share. */
 const unsureUpTo = 3 / 4;
 const slowAtMost = 1 / 2;
 
-/** A number of slots that attempts hold while they are in flight. The last ones are kept for the quick. */
+/** Slots that attempts hold while they are in flight. The last quarter is kept for quick ones. */
 export class Slots {
   inUse = 0;
   private slow = 0;
@@ -25,5 +25,47 @@ export class Slots {
   free(expectation: Expectation): void {
     this.inUse -= 1;
     if (expectation === "slow") this.slow -= 1;
+  }
+}
+
+const halfLifeMs = 60_000;
+
+/** How long an endpoint has recently held slots: its attempts in flight, and earlier ones with half their weight after each minute. */
+export class SlotTime {
+  /** When each attempt in flight started, the oldest first. */
+  private readonly running = new Set<{ startedAt: number }>();
+  private heldMs = 0;
+  private heldAt = 0;
+
+  get inFlight(): number {
+    return this.running.size;
+  }
+
+  /** Counts an attempt from now on; returns the function that ends it. */
+  start(now: number): (now: number) => void {
+    const attempt = { startedAt: now };
+    this.running.add(attempt);
+    return (endedAt) => {
+      this.running.delete(attempt);
+      this.heldMs = this.faded(endedAt) + endedAt - attempt.startedAt;
+      this.heldAt = endedAt;
+    };
+  }
+
+  /** The time in milliseconds. */
+  of(now: number): number {
+    let sum = this.faded(now);
+    for (const { startedAt } of this.running) sum += now - startedAt;
+    return sum;
+  }
+
+  /** How long the oldest attempt in flight has taken, in milliseconds; 0 when there is none. */
+  longestInFlight(now: number): number {
+    for (const { startedAt } of this.running) return now - startedAt;
+    return 0;
+  }
+
+  private faded(now: number): number {
+    return this.heldMs === 0 ? 0 : this.heldMs * 0.5 ** ((now - this.heldAt) / halfLifeMs);
   }
 }

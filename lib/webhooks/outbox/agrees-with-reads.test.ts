@@ -8,14 +8,14 @@ import { readApi } from "@/lib/http/read-endpoint";
 import { endpoints } from "@/lib/read-api/endpoints";
 import { eventSideScopes, type Scope } from "@/lib/resources/scopes";
 import type { ResourceKind } from "@/lib/webhooks/catalog/event-types";
-import { closeDeliveryPools } from "@/lib/webhooks/delivery/database";
+import { closeDeliveryPools } from "@/lib/webhooks/database";
 import { announce, type ResourceEventType } from "./announce";
 import { fanOut } from "./fan-out";
 import { claimOccurrences } from "./occurrences";
 
 // docs/rules/people.md#webhooks-agree-with-reads: the resource of each webhook beside the answer of the read API, for every set of scopes.
 
-/** A type for each resource, and the endpoint that serves it; applications are in webhooks alone. */
+/** A type for each resource, and the endpoint that serves it; applications appear only in webhooks. */
 const served = {
   event: ["event.visibility_changed", "event"],
   participant: ["participant.profile_updated", "participants"],
@@ -78,7 +78,7 @@ const listenerOf = (scopes: Scope[]) => {
   return listener;
 };
 
-/** The resources that an integration was sent, by their ids. */
+/** The resources that were sent to an integration, by id. */
 async function sent(scopes: Scope[], eventType: ResourceEventType) {
   const deliveries = await deliveriesOf(listenerOf(scopes).integration);
   const bodies = deliveries.filter(({ event_type }) => event_type === eventType).map(({ body }) => JSON.parse(Buffer.from(body ?? []).toString()));
@@ -104,7 +104,7 @@ describe.each(sets.map((scopes) => ({ scopes, name: nameOf(scopes) })))("with $n
   });
 
   if (!scopes.includes("participants.read"))
-    test("neither personal fields nor organizers' notes of anybody are in a webhook, and it says so", async () => {
+    test("a webhook has nobody's personal fields or organizers' notes, and says that they are withheld", async () => {
       const withheld = { real_name: null, email: null, personal_data_withheld: true };
       const participants = await sent(scopes, "participant.profile_updated");
       expect(participants).toMatchObject(Array(2).fill({ ...withheld, admin_notes: null, application_admin_notes: null, custom_form_fields: null }));

@@ -1,8 +1,8 @@
-import type { Prisma } from "@/lib/db/prisma";
+import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "@/lib/db/transact";
 import { eventTypeCatalog, type ResourceKind, type WebhookEventType } from "@/lib/webhooks/catalog/event-types";
 import { snapshotSql } from "@/lib/webhooks/catalog/payloads";
-import { recordAll } from "./record";
+import { recordSnapshots } from "./record";
 
 /** The 24 types that carry a resource. */
 export type ResourceEventType = {
@@ -11,7 +11,7 @@ export type ResourceEventType = {
 
 interface Subject {
   eventId: string;
-  /** The row's; the person's for applications and participants. */
+  /** The row's id; the person's for applications and participants. */
   id: string;
   /** The audit entry. */
   actorId: string;
@@ -24,24 +24,43 @@ interface Subject {
 export const announce = (tx: Transaction, eventType: ResourceEventType, { id, ...subject }: Subject): Promise<void> =>
   announceEach(tx, eventType, { ...subject, ids: [id] });
 
-/** The same for several resources that one change concerns, in two statements. */
-export async function announceEach(
+/** The same for several resources that one change concerns. */
+export const announceEach = (
   tx: Transaction,
   eventType: ResourceEventType,
   { eventId, ids, actorId }: Omit<Subject, "id"> & { ids: string[] },
-): Promise<void> {
-  if (ids.length === 0) return;
-  const { carries, dedupKey } = eventTypeCatalog[eventType];
-  const found = await tx.$queryRawUnsafe<Frozen[]>(snapshotSql[carries], eventId, ids);
-  if (found.length < ids.length) throw new Error(`${eventType}: nothing to announce at one of ${ids.join(", ")}`);
-  const dedupKeyOf = ({ id, row }: Frozen) => (dedupKey === "id" ? id : `${id}:${row.updated_at}`);
-  await recordAll(
+): Promise<void> =>
+  announceAll(
     tx,
-    found.map((each) => ({ eventType, eventId, dedupKey: dedupKeyOf(each), snapshot: each.row, actorId })),
+    eventType,
+    eventId,
+    ids.map((id) => ({ id, actorId })),
   );
+
+/** The same for several changes, each with an audit entry of its own. */
+export const announceAll = (
+  tx: Transaction,
+  eventType: ResourceEventType,
+  eventId: string,
+  subjects: readonly Omit<Subject, "eventId">[],
+): Promise<void> => announceTogether(tx, [eventType], eventId, subjects);
+
+/** Each change is announced as all of the types, in their order. They carry the same row, which is read once: half of what an occurrence costs. */
+export async function announceTogether(
+  tx: Transaction,
+  eventTypes: readonly [ResourceEventType, ...ResourceEventType[]],
+  eventId: string,
+  subjects: readonly Omit<Subject, "eventId">[],
+): Promise<void> {
+  if (subjects.length === 0) return;
+  const [carried, ...others] = eventTypes.map(carriedBy);
+  if (!carried || others.some((other) => !isDeepStrictEqual(other, carried))) throw new Error(`${eventTypes.join(", ")} do not carry the same`);
+  const recorded = await recordSnapshots(tx, { ...carried, eventTypes, eventId, subjects });
+  if (recorded < subjects.length * eventTypes.length)
+    throw new Error(`${eventTypes.join(", ")}: nothing to announce at one of ${subjects.map(({ id }) => id).join(", ")}`);
 }
 
-interface Frozen {
-  id: string;
-  row: Prisma.InputJsonObject & { updated_at: string };
+function carriedBy(eventType: ResourceEventType) {
+  const { carries, dedupKey } = eventTypeCatalog[eventType];
+  return { snapshotSql: snapshotSql[carries], isOncePerResource: dedupKey === "id" };
 }

@@ -1,9 +1,10 @@
 import { integrationView } from "@/lib/people/integration-view";
 import type { ShownPeople } from "@/lib/people/withholding";
+import type { PeopleIn } from "@/lib/read-records/people-in";
 import type { Payload } from "@/lib/webhooks/catalog/payloads";
 import type { PeopleNow } from "./people-now";
 
-/** What every envelope says, apart from its receiver. */
+/** The fields of the envelope that do not depend on the receiver. */
 interface Envelope {
   event_type: string;
   event_id: string;
@@ -20,17 +21,31 @@ interface Receiver {
   shown_then: ShownPeople;
 }
 
+interface Body {
+  text: string;
+  /** For the record of what was read. */
+  people: PeopleIn;
+}
+
 /**
- * The raw body for one integration: people by its pseudonyms, and withheld by the stricter of their states at the occurrence and now (docs/rules/people.md#stricter-state). Undefined when a
+ * The raw body for one integration: people under its pseudonyms, and withheld by the stricter
+ * of their states at the occurrence and now (docs/rules/people.md#stricter-state). Undefined when a
  * deleted account leaves nothing to send.
  */
-export function bodyFor(receiver: Receiver, { event_type, event_id, organization_id, occurred_at }: Envelope, payload: Payload, now: PeopleNow) {
+export function bodyFor(
+  receiver: Receiver,
+  { event_type, event_id, organization_id, occurred_at }: Envelope,
+  payload: Payload,
+  now: PeopleNow,
+): Body | undefined {
   const { integration_id, pseudonymKey, shown_now, shown_then } = receiver;
   const shows = {
     participants: shown_now.participants && shown_then.participants,
     activity_people: shown_now.activity_people && shown_then.activity_people,
   };
   const view = integrationView({ pseudonymKey, integrationId: integration_id, shows, stateNow: (personId) => now(event_id, personId) });
-  const fields = payload.fieldsFor(view);
-  return fields && JSON.stringify({ event_type, integration_id, organization_id, event_id, occurred_at, ...fields });
+  const content = payload.contentFor(view);
+  if (!content) return undefined;
+  const { fields, people } = content;
+  return { text: JSON.stringify({ event_type, integration_id, organization_id, event_id, occurred_at, ...fields }), people };
 }

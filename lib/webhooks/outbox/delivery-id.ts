@@ -7,8 +7,9 @@ interface Occurrence {
 }
 
 /**
- * The delivery id of an occurrence for one integration. A repeated announcement (the same type, event and dedup key) gets the same id (docs/rules/webhooks.md#dedup-keys), and the id says
- * nothing about time, order or other integrations. It is derived from the integration's own key, so that rotating SECRET_KEY changes no id.
+ * The delivery id of an occurrence for one integration. A repeated announcement (the same type, event and dedup key) gets the same id
+ * (docs/rules/webhooks.md#dedup-keys), and the id says nothing about time, order or other integrations. It is derived from the integration's own key, so that
+ * rotating SECRET_KEY changes no id.
  */
 export function deliveryIdOf(pseudonymKey: Uint8Array, { event_type, event_id, dedup_key }: Occurrence): string {
   const key = createHmac("sha256", pseudonymKey).update("delivery-id").digest();
@@ -16,3 +17,5 @@ export function deliveryIdOf(pseudonymKey: Uint8Array, { event_type, event_id, d
 }
 
 export const replayDeliveryId = () => `dlv_${randomBytes(32).toString("base64url")}`;
+
+export const looksLikeDeliveryId = (text: string) => /^dlv_[\w-]{43}$/.test(text);

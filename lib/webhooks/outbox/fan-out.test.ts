@@ -8,7 +8,7 @@ import { newPseudonymKey, sealPseudonymKey } from "@/lib/people/pseudonym";
 import { fanOut } from "./fan-out";
 import { claimOccurrences } from "./occurrences";
 
-/** An event that so many integrations are connected to. */
+/** An event with this many connected integrations. */
 async function aCrowd(crowd: number) {
   const event = await aStage();
   const ids = Array.from({ length: crowd }, () => randomUUID());
@@ -24,7 +24,7 @@ async function aCrowd(crowd: number) {
   return event;
 }
 
-test("a fan-out that breaks off in the middle is finished later, one delivery per integration, whatever the number", {
+test("an interrupted fan-out is finished later, with one delivery per integration, however many there are", {
   timeout: 30_000,
 }, async () => {
   const crowd = 2_300;
@@ -53,7 +53,7 @@ test("a fan-out that breaks off in the middle is finished later, one delivery pe
   expect(await prisma().occurrence.findFirst()).toMatchObject({ fanned_out_at: expect.any(Date) });
 });
 
-test("an occurrence that cannot be told to one of very many stays unfinished, and the others have it", async () => {
+test("an occurrence whose delivery to one of very many integrations cannot be made stays unfinished, and the others get theirs", async () => {
   const crowd = 1_100;
   const event = await aCrowd(crowd);
   const id = await anOccurrence(event);
@@ -64,7 +64,7 @@ test("an occurrence that cannot be told to one of very many stays unfinished, an
   expect(await prisma().occurrence.findFirst({ where: { dedup_key: id } })).toMatchObject({ fanned_out_at: null });
 });
 
-test("a snapshot that cannot be read holds up no other occurrence, and stays to be tried again", async () => {
+test("a snapshot that cannot be read delays no other occurrence, and is tried again", async () => {
   const event = await aStage();
   await prisma().occurrence.create({
     data: { event_type: "user.revoked_access", event_id: event.id, dedup_key: "broken", snapshot: { nothing: true } },

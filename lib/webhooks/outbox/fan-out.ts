@@ -1,11 +1,14 @@
 import { faultOf, log } from "@/lib/config/log";
+import type { PeopleIn } from "@/lib/read-records/people-in";
 import { type Payload, payloadOf } from "@/lib/webhooks/catalog/payloads";
-import { deliveryStatement, isLocked, repeatableStatement } from "@/lib/webhooks/delivery/database";
+import { deliveryStatement, isLocked, repeatableStatement } from "@/lib/webhooks/database";
 import type { DueDelivery } from "@/lib/webhooks/delivery/due-deliveries";
 import { bodyFor } from "./body";
 import { deliveryIdOf } from "./delivery-id";
+import type { OccurrenceKey } from "./occurrence-key";
 import { type ClaimedOccurrence, fewSubscribers, postponeOccurrences } from "./occurrences";
 import { type PeopleNow, peopleNow } from "./people-now";
+import { recordSent } from "./record-sent";
 import { pseudonymKeyOf, type Subscriber, subscribersOf } from "./subscribers";
 
 type ReadOccurrence = ClaimedOccurrence & { payload: Payload };
@@ -15,8 +18,8 @@ const first = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Makes one delivery per subscriber of each occurrence, with its body, in steps that each commit: a kill in the middle loses nothing and repeats nothing.
- * `enqueue` gets the deliveries of each step that are to be sent. An occurrence with a delivery that could not be made stays unfinished, and is claimed again
- * after its lease.
+ * `enqueue` receives the deliveries of each step that are to be sent. An occurrence with a delivery that could not be made stays unfinished, and is claimed
+ * again after its lease.
  */
 export async function fanOut(occurrences: ClaimedOccurrence[], enqueue: (made: DueDelivery[]) => void): Promise<void> {
   const read = occurrences.flatMap(readable);
@@ -58,7 +61,7 @@ function inSteps(occurrences: ReadOccurrence[]): ReadOccurrence[][] {
 async function fanOutNarrowly(occurrences: ReadOccurrence[], now: PeopleNow): Promise<DueDelivery[]> {
   const attempts = occurrences.map((occurrence) => ({ occurrence, ...madeFor(occurrence, occurrence.subscribers, now) }));
   const made = attempts.flatMap((each) => each.made);
-  const finished = attempts.filter(({ failed }) => !failed).map(({ occurrence }) => occurrence.id);
+  const finished = attempts.filter(({ failed }) => !failed).map(({ occurrence }) => occurrence);
   try {
     return await store(repeatableStatement, made, finished);
   } catch (error) {
@@ -77,11 +80,11 @@ async function fanOutWidely(occurrence: ReadOccurrence, now: PeopleNow, enqueue:
   let after = first;
   let unfinished = false;
   for (;;) {
-    const found = await subscribersOf(occurrence.id, after, deliveriesPerStep);
+    const found = await subscribersOf(occurrence, after, deliveriesPerStep);
     const isLast = found.length < deliveriesPerStep;
     const { made, failed } = madeFor(occurrence, found, now);
     unfinished ||= failed;
-    enqueue(await store(deliveryStatement, made, isLast && !unfinished ? [occurrence.id] : []));
+    enqueue(await store(deliveryStatement, made, isLast && !unfinished ? [occurrence] : []));
     if (isLast) return;
     after = found.at(-1)?.integration_id ?? after;
   }
@@ -94,9 +97,12 @@ interface Made {
   event_type: string;
   delivery_id: string;
   body: string;
+  people: PeopleIn;
+  at: string;
   participants_granted: boolean;
   activity_people_granted: boolean;
   paused: boolean;
+  log_only: boolean;
   by_name: boolean;
 }
 
@@ -116,7 +122,7 @@ function madeFor(occurrence: ReadOccurrence, subscribers: Subscriber[], now: Peo
 }
 
 function make(occurrence: ReadOccurrence, subscriber: Subscriber, now: PeopleNow): Made[] {
-  const { integration_id, shown_then, paused, by_name } = subscriber;
+  const { integration_id, shown_then, paused, log_only, by_name } = subscriber;
   const pseudonymKey = pseudonymKeyOf(subscriber);
   const body = bodyFor({ ...subscriber, pseudonymKey }, occurrence, occurrence.payload, now);
   if (body === undefined) return [];
@@ -128,10 +134,13 @@ function make(occurrence: ReadOccurrence, subscriber: Subscriber, now: PeopleNow
       event_id,
       event_type,
       delivery_id: deliveryIdOf(pseudonymKey, occurrence),
-      body,
+      body: body.text,
+      people: body.people,
+      at: occurrence.occurred_at,
       participants_granted: shown_then.participants,
       activity_people_granted: shown_then.activity_people,
       paused,
+      log_only,
       by_name,
     },
   ];
@@ -141,16 +150,18 @@ function make(occurrence: ReadOccurrence, subscriber: Subscriber, now: PeopleNow
  * Stores deliveries and marks their occurrences as fanned out, in one statement; returns the deliveries to be sent. An integration whose connection has ended
  * since the subscribers were read gets none. A transaction that ends a connection waits for this statement, and makes its deliveries dead letters.
  */
-async function store(statement: typeof deliveryStatement, made: Made[], finished: string[]): Promise<DueDelivery[]> {
+async function store(statement: typeof deliveryStatement, made: Made[], finished: OccurrenceKey[]): Promise<DueDelivery[]> {
   if (made.length === 0 && finished.length === 0) return [];
+  await recordSent(statement, made);
   const column = <Key extends keyof Made>(key: Key) => made.map((row) => row[key]);
   const stored = await statement<{ id: string; occurrence_id: string; integration_id: string }>({
     name: "store-deliveries",
     text: `WITH finished AS (
-             UPDATE occurrences SET fanned_out_at = now(), lease_until = NULL WHERE id = ANY ($1::uuid[])
+             UPDATE occurrences o SET fanned_out_at = now(), lease_until = NULL FROM unnest($1::uuid[], $13::uuid[]) AS f (id, event_id)
+              WHERE o.event_id = f.event_id AND o.id = f.id
            ), made AS (
-             SELECT * FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::boolean[], $9::boolean[], $10::boolean[], $11::boolean[])
-               AS m (occurrence_id, integration_id, event_id, event_type, delivery_id, body, participants_granted, activity_people_granted, paused, by_name)
+             SELECT * FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::boolean[], $9::boolean[], $10::boolean[], $11::boolean[], $12::boolean[])
+               AS m (occurrence_id, integration_id, event_id, event_type, delivery_id, body, participants_granted, activity_people_granted, paused, log_only, by_name)
            ), live AS (
              SELECT event_id, integration_id FROM connections
               WHERE (event_id, integration_id) IN (SELECT event_id, integration_id FROM made WHERE NOT by_name) AND status <> 'ended' ORDER BY id FOR SHARE
@@ -158,12 +169,13 @@ async function store(statement: typeof deliveryStatement, made: Made[], finished
            INSERT INTO deliveries (occurrence_id, integration_id, event_id, event_type, delivery_id, body, participants_granted, activity_people_granted, status,
                                    next_attempt_at, settled_at)
            SELECT occurrence_id, integration_id, event_id, event_type, delivery_id, convert_to(body, 'UTF8'), participants_granted, activity_people_granted,
-                  CASE WHEN paused THEN 'dead' ELSE 'pending' END, CASE WHEN paused THEN NULL ELSE now() END, CASE WHEN paused THEN now() END
+                  CASE WHEN log_only THEN 'delivered' WHEN paused THEN 'dead' ELSE 'pending' END, CASE WHEN NOT (paused OR log_only) THEN now() END,
+                  CASE WHEN paused OR log_only THEN now() END
              FROM made WHERE by_name OR (event_id, integration_id) IN (SELECT event_id, integration_id FROM live)
            ON CONFLICT (occurrence_id, integration_id) WHERE replay_of IS NULL DO NOTHING
            RETURNING id, occurrence_id, integration_id`,
     values: [
-      finished,
+      finished.map(({ id }) => id),
       column("occurrence_id"),
       column("integration_id"),
       column("event_id"),
@@ -173,12 +185,14 @@ async function store(statement: typeof deliveryStatement, made: Made[], finished
       column("participants_granted"),
       column("activity_people_granted"),
       column("paused"),
+      column("log_only"),
       column("by_name"),
+      finished.map(({ event_id }) => event_id),
     ],
   });
   const ids = new Map(stored.map((row) => [`${row.occurrence_id}${row.integration_id}`, row.id]));
-  return made.flatMap(({ paused, by_name, body, ...row }) => {
+  return made.flatMap(({ paused, log_only, by_name, body, people: _, at: __, ...row }) => {
     const id = ids.get(`${row.occurrence_id}${row.integration_id}`);
-    return id === undefined || paused ? [] : [{ ...row, id, body, attempt_count: 0, replay_of: null }];
+    return id === undefined || paused || log_only ? [] : [{ ...row, id, body, attempt_count: 0, replay_of: null }];
   });
 }

@@ -12,10 +12,10 @@ import { sealWebhookSecret } from "@/lib/webhooks/outgoing/webhook-secret";
 import { announce, type ResourceEventType } from "./announce";
 import { announceSuspended } from "./operator-notices";
 
-// What makes an occurrence one, and what a delivery says of it (docs/rules/webhooks.md#dedup-keys).
+// How occurrences are told apart, and what a delivery carries of them (docs/rules/webhooks.md#dedup-keys).
 
 describe("the dedup key of each type", () => {
-  /** Once per resource: docs/rules/webhooks.md#dedup-keys. The others are one occurrence per change. */
+  /** Once per resource: docs/rules/webhooks.md#dedup-keys. The other types have one occurrence per change. */
   const onceFor: ResourceEventType[] = [
     "event.published",
     "application.approved",
@@ -45,7 +45,7 @@ describe("the dedup key of each type", () => {
     "registration_wave.canceled",
   ];
 
-  /** A row of each kind, and the table it stands in. */
+  /** A row of each kind, and its table. */
   async function aProgram() {
     const [event, person] = [await aStage(), await aPerson()];
     await aParticipant(event, person);
@@ -105,7 +105,7 @@ describe("a delivery", () => {
   });
   const arrived = (count: number) => vi.waitFor(() => expect(hook.received).toHaveLength(count), { timeout: 8_000, interval: 20 });
 
-  test("carries the resource as it was at the occurrence, whatever has become of it since", async () => {
+  test("carries the resource as it was at the occurrence, however it has changed since", async () => {
     const event = await aStage();
     await aListener(event, hook.url);
     const { id } = await prisma().thread.create({ data: { event_id: event.id, name: "Before" } });
@@ -139,12 +139,12 @@ describe("a delivery", () => {
     expect(hook.received[0]?.headers).not.toHaveProperty("x-service-signature-previous");
   });
 
-  test("of a suspension comes once per connected event, named with the organization that owns it; a second suspension is another occurrence", async () => {
+  test("of a suspension arrives once per connected event, with the organization that owns it; a second suspension is another occurrence", async () => {
     const [event, elsewhere] = [await aStage(), await anEvent(await anOrganization())];
     const { integration } = await aListener(event, hook.url);
     await aConnection(integration, elsewhere);
     const { id } = await aConnection(integration, await aStage());
-    await prisma().connection.update({ where: { id }, data: { status: "ended", ended_at: new Date() } });
+    await prisma().connection.updateMany({ where: { id }, data: { status: "ended", ended_at: new Date() } });
     const suspend = () => transact((tx) => announceSuspended(tx, { rootId: integration.id, actorId: randomUUID() }));
     await suspend();
     dispatcher = aDispatcher();

@@ -1,13 +1,12 @@
 import { instantSql } from "@/lib/db/rows";
 import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
-import { deliveryStatement, repeatableStatement } from "@/lib/webhooks/delivery/database";
+import { deliveryStatement, repeatableStatement } from "@/lib/webhooks/database";
+import { isNamedSql, namesOf, type OccurrenceKey } from "./occurrence-key";
 import { type Subscriber, someSubscribers } from "./subscribers";
 
-/** An occurrence, to be made into deliveries. */
-export interface Occurrence {
-  id: string;
+/** An occurrence that becomes deliveries. */
+export interface Occurrence extends OccurrenceKey {
   event_type: WebhookEventType;
-  event_id: string;
   organization_id: string;
   dedup_key: string;
   snapshot: unknown;
@@ -25,35 +24,36 @@ export const fewSubscribers = 50;
 const columns = `o.id, o.event_type, o.event_id, e.organization_id, o.dedup_key, o.snapshot, ${instantSql("o.occurred_at")} AS occurred_at`;
 
 /**
- * Claims occurrences that are due and not fanned out, by their state and never by their place in an order, so that one that commits late is not skipped. The
- * lease keeps other workers from doing the same work; if it runs out in the middle, fanning out twice makes nothing twice.
+ * Claims occurrences that are due and not fanned out, by state and never by position, so that one that commits late is not skipped. The
+ * lease keeps other workers from doing the same work; if it runs out in the middle, a second fan-out makes no delivery twice.
  */
 export const claimOccurrences = (atMost: number, leaseSeconds: number) =>
   repeatableStatement<ClaimedOccurrence>({
     name: "claim-occurrences",
     text: `WITH due AS (
-             SELECT id FROM occurrences
+             SELECT event_id, id FROM occurrences
               WHERE fanned_out_at IS NULL AND cancelled_at IS NULL AND held_for IS NULL AND dispatch_at <= now() AND (lease_until IS NULL OR lease_until < now())
               ORDER BY dispatch_at LIMIT $1 FOR UPDATE SKIP LOCKED
            ), claimed AS (
-             UPDATE occurrences o SET lease_until = now() + make_interval(secs => $2) FROM due WHERE o.id = due.id RETURNING o.*
+             UPDATE occurrences o SET lease_until = now() + make_interval(secs => $2) FROM due
+              WHERE o.event_id = due.event_id AND o.id = due.id RETURNING o.*
            )
-           SELECT ${columns}, ${someSubscribers(fewSubscribers)} AS subscribers FROM claimed o JOIN events e ON e.id = o.event_id ORDER BY o.dispatch_at`,
+           SELECT ${columns}, ${someSubscribers(fewSubscribers)} AS subscribers FROM claimed o JOIN events e ON e.id = o.event_id ORDER BY o.dispatch_at, o.event_type`,
     values: [atMost, leaseSeconds],
   });
 
-/** By a second. */
-export const postponeOccurrences = (occurrenceIds: string[]) =>
+/** Delays occurrences by a second. */
+export const postponeOccurrences = (occurrences: OccurrenceKey[]) =>
   repeatableStatement({
     name: "postpone-occurrences",
-    text: "UPDATE occurrences SET lease_until = now() + interval '1 second' WHERE id = ANY ($1::uuid[]) AND fanned_out_at IS NULL",
-    values: [occurrenceIds],
+    text: `UPDATE occurrences o SET lease_until = now() + interval '1 second' WHERE ${isNamedSql} AND o.fanned_out_at IS NULL`,
+    values: namesOf(occurrences),
   });
 
 /** Occurrences of earlier deliveries, except those whose snapshot housekeeping has emptied. */
-export const occurrencesOf = (occurrenceIds: string[]) =>
+export const occurrencesOf = (occurrences: OccurrenceKey[]) =>
   deliveryStatement<Occurrence>({
     name: "occurrences",
-    text: `SELECT ${columns} FROM occurrences o JOIN events e ON e.id = o.event_id WHERE o.id = ANY ($1::uuid[]) AND o.snapshot <> '{}'`,
-    values: [occurrenceIds],
+    text: `SELECT ${columns} FROM occurrences o JOIN events e ON e.id = o.event_id WHERE ${isNamedSql} AND o.snapshot <> '{}'`,
+    values: namesOf(occurrences),
   });

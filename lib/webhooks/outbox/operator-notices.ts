@@ -2,10 +2,11 @@ import * as z from "zod";
 import { config } from "@/lib/config/config";
 import { instantSql } from "@/lib/db/rows";
 import type { Transaction } from "@/lib/db/transact";
+import { openDuties } from "@/lib/webhooks/duties/open";
 import { type NewOccurrence, recordAll } from "./record";
 
-// The operator notices: flat, one per live connection under what ended. They are recorded for every live connection; whether the integration declares the
-// type is decided at fan-out, so that a type declared during the grace counts.
+// The operator notices: flat, one per live connection of the event, organization or integration that ended. Whether the integration declares the
+// type is decided at fan-out, so a type declared during the grace counts.
 
 const deletionScopes = ["event", "organization", "integration"] as const;
 type DeletionScope = (typeof deletionScopes)[number];
@@ -34,19 +35,22 @@ export const integrationUnpublishedSchema = z.strictObject(causeFields);
 export const integrationSuspendedSchema = z.strictObject({ ...causeFields, integration_status: z.literal("suspended_by_service") });
 
 interface Cause {
-  /** The event, organization or integration that ends. */
+  /** The event, organization or integration that ended. */
   rootId: string;
   /** The audit entry. */
   actorId: string;
   reason?: string;
 }
 
-/** data.deletion_required to each integration with a live connection; a soft-pending one is held for the grace. Returns how many. */
+/**
+ * Records data.deletion_required for each live connection. A soft-pending notice is held for the grace, and opens its duty when that is over; an immediate one
+ * opens it now. Returns how many.
+ */
 export async function announceDeletion(tx: Transaction, trigger: DeletionTrigger, cause: Cause): Promise<number> {
   const { scope, deletion_mode } = deletionTriggers[trigger];
   const connections = await liveConnections(tx, scope, cause.rootId);
   const fields: z.output<typeof deletionRequiredSchema> = { ...fieldsOf(cause), trigger, scope, root_id: cause.rootId, deletion_mode };
-  await recordAll(
+  const recorded = await recordAll(
     tx,
     connections.map((connection) => ({
       ...noticeTo(connection, cause),
@@ -56,10 +60,11 @@ export async function announceDeletion(tx: Transaction, trigger: DeletionTrigger
       ...(deletion_mode === "soft_pending" && held(connection, cause)),
     })),
   );
+  if (deletion_mode === "immediate") await openDuties(tx, recorded);
   return connections.length;
 }
 
-/** integration.unpublished, held like the deletion notice. */
+/** Records integration.unpublished, held like the deletion notice. */
 export async function announceUnpublished(tx: Transaction, cause: Cause): Promise<void> {
   const fields: z.output<typeof integrationUnpublishedSchema> = fieldsOf(cause);
   const connections = await liveConnections(tx, "integration", cause.rootId);
@@ -75,7 +80,7 @@ export async function announceUnpublished(tx: Transaction, cause: Cause): Promis
   );
 }
 
-/** integration.suspended, at once. */
+/** Records integration.suspended, which is sent at once. */
 export async function announceSuspended(tx: Transaction, cause: Cause): Promise<void> {
   const fields: z.output<typeof integrationSuspendedSchema> = { ...fieldsOf(cause), integration_status: "suspended_by_service" };
   const connections = await liveConnections(tx, "integration", cause.rootId);
@@ -90,11 +95,11 @@ export async function announceSuspended(tx: Transaction, cause: Cause): Promise<
   );
 }
 
-/** The cause was reversed within the grace: its notices never arrive. Returns how many were held. */
+/** Drops the held notices of a cause that was reversed within the grace. Returns how many there were. */
 export const cancelHeld = (tx: Transaction, rootId: string): Promise<number> =>
   tx.$executeRaw`UPDATE occurrences SET cancelled_at = now() WHERE held_for = ${rootId}::uuid AND cancelled_at IS NULL`;
 
-/** Notices that are held for this integration give way to one that goes out at once. */
+/** Drops the held notices of an integration before one is sent at once. */
 export const cancelHeldTo = (tx: Transaction, integrationId: string): Promise<number> =>
   tx.$executeRaw`UPDATE occurrences SET cancelled_at = now() WHERE integration_id = ${integrationId}::uuid AND held_for IS NOT NULL AND cancelled_at IS NULL`;
 

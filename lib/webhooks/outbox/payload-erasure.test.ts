@@ -17,7 +17,7 @@ beforeEach(async () => {
   await prisma().payloadErasure.deleteMany();
 });
 
-/** Somebody who leaves and somebody who stays, on an event that two integrations hear of. */
+/** Somebody who leaves and somebody who stays, on an event with two connected integrations. */
 async function aStory() {
   const event = await aStage();
   const [one, other] = [await aListener(event, "https://hooks.example.com/1"), await aListener(event, "https://hooks.example.com/2")];
@@ -40,12 +40,12 @@ async function fanOutAll() {
   await fanOut(await claimOccurrences(100, 30), () => {});
 }
 
-/** Everything that waits is delivered, with an answer that is kept. */
+/** Delivers everything that is pending, with an answer that is kept. */
 async function deliverAll(where: object = {}) {
-  const waiting = await prisma().delivery.findMany({ where: { status: "pending", ...where }, select: { id: true } });
-  for (const { id } of waiting)
+  const waiting = await prisma().delivery.findMany({ where: { status: "pending", ...where }, select: { integration_id: true, id: true } });
+  for (const integration_id_id of waiting)
     await prisma().delivery.update({
-      where: { id },
+      where: { integration_id_id },
       data: {
         status: "delivered",
         settled_at: new Date(),
@@ -55,13 +55,13 @@ async function deliverAll(where: object = {}) {
     });
 }
 
-/** A later turn of the worker. */
+/** A later run of the worker. */
 async function laterTurn() {
   await prisma().payloadErasure.updateMany({ data: { due_at: new Date(0) } });
   await eraseDue(running);
 }
 
-/** What is kept of an event's deliveries: `type status payload answer`, each once. */
+/** What is stored of an event's deliveries: `type status payload answer`, each once. */
 async function keptOf({ event }: Story) {
   const rows = await prisma().delivery.findMany({ where: { event_id: event.id }, include: { attempts: true } });
   const words = rows.map(({ event_type, status, body, attempts }) =>
@@ -72,7 +72,7 @@ async function keptOf({ event }: Story) {
 
 const owed = () => prisma().payloadErasure.count();
 
-test("after an account is deleted no payload about it is kept at any integration, consented or not, nor what was answered; everybody else's stays", async () => {
+test("after an account is deleted, no payload about it and no answer to one is kept, whether the person consented or not; everybody else's stays", async () => {
   const story = await aStory();
   await aConsent(story.one.connection, story.leaving);
   await profileOf(story, story.leaving);
@@ -95,7 +95,7 @@ test("after an account is deleted no payload about it is kept at any integration
   expect(await owed()).toBe(0);
 });
 
-test("a pending delivery about the deleted account is a dead letter; one that only names it is sent and emptied then", async () => {
+test("a pending delivery about the deleted account becomes a dead letter; one that only names it is sent, and emptied afterwards", async () => {
   const story = await aStory();
   await profileOf(story, story.leaving);
   await activityOf(story, story.leaving);
@@ -110,7 +110,7 @@ test("a pending delivery about the deleted account is a dead letter; one that on
   expect(await owed()).toBe(0);
 });
 
-test("a consent that is taken back empties the payloads of its integration alone, also one that died in the meantime", async () => {
+test("a revoked consent empties the payloads of its integration alone, including those of dead letters", async () => {
   const story = await aStory();
   await aConsent(story.one.connection, story.leaving);
   await profileOf(story, story.leaving);
@@ -125,7 +125,7 @@ test("a consent that is taken back empties the payloads of its integration alone
   expect(await owed()).toBe(0);
 });
 
-test("an occurrence that is fanned out after the consent was taken back is emptied as well; what happens later is not", async () => {
+test("an occurrence that is fanned out after the consent was revoked is emptied as well; later occurrences are not", async () => {
   const story = await aStory();
   await aConsent(story.one.connection, story.leaving);
   await profileOf(story, story.leaving);
@@ -163,7 +163,7 @@ test("an erasure that fails is logged and tried again until it is done", async (
   expect(await owed()).toBe(0);
 });
 
-test("more occurrences than fit into one step are all gone through", async () => {
+test("occurrences that do not fit into one step are all processed", async () => {
   const story = await aStory();
   await pool().query(
     `INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, fanned_out_at, occurred_at)

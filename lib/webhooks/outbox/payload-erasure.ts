@@ -2,24 +2,26 @@ import { faultOf, log } from "@/lib/config/log";
 import { pool } from "@/lib/db/pool";
 import type { Transaction } from "@/lib/db/transact";
 import { eventTypeCatalog, type PayloadKind, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
+import { isPendingSql } from "@/lib/webhooks/database";
 
 // When a person revokes consent or deletes the account, the stored payloads that name the person are erased. The erasure is requested in the transaction of
-// the revocation; a worker does it in steps (docs/rules/webhooks.md#payload-erasure). The request stays until nothing is left, because an occurrence may still be fanned out and a delivery may still be retried.
+// the revocation; a worker does it in steps (docs/rules/webhooks.md#payload-erasure). The request stays until nothing is left, because an occurrence may still
+// be fanned out and a delivery may still be retried.
 
 interface Erasure {
   personId: string;
   eventId: string;
-  /** The integration whose payloads are erased. Without it those of every integration are, and the snapshots too: the account was deleted. */
+  /** The integration whose payloads are erased. Absent when the account was deleted: then those of every integration are erased, and the snapshots too. */
   integrationId?: string;
 }
 
-/** Requests the erasure of what was sent or is to be sent about a person on an event up to now. */
+/** Requests the erasure of payloads about a person on an event, up to now. */
 export const requestErasure = (tx: Transaction, { personId, eventId, integrationId = undefined }: Erasure): Promise<unknown> =>
   tx.$executeRaw`INSERT INTO payload_erasures (person_id, event_id, integration_id) VALUES (${personId}::uuid, ${eventId}::uuid, ${integrationId}::uuid)`;
 
 const erasuresPerTurn = 10;
 
-/** Works on the erasures that are due, each as far as is possible now. One that fails delays no other and is tried again. Returns how many it claimed. */
+/** Works on the erasures that are due, each as far as possible now. One that fails delays no other and is tried again. Returns how many it claimed. */
 export async function eraseDue(stop: AbortSignal): Promise<number> {
   const due = await claimDue();
   for (const erasure of due) {
@@ -41,13 +43,13 @@ interface ClaimedErasure {
   attempts: number;
 }
 
-/** An erasure that is not finished comes back after a minute, then two, four, up to an hour. */
+/** An unfinished erasure is tried again after a minute, then two, four, up to an hour. */
 async function claimDue(): Promise<ClaimedErasure[]> {
   const { rows } = await pool().query<ClaimedErasure>({
     name: "claim-erasures",
-    text: `UPDATE payload_erasures p SET attempts = p.attempts + 1, due_at = now() + make_interval(secs => least(60 * 2 ^ least(p.attempts, 6), 3600))
-             FROM (SELECT id FROM payload_erasures WHERE due_at <= now() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED) due
-            WHERE p.id = due.id RETURNING p.id, p.person_id, p.event_id, p.integration_id, p.occurred_until::text, p.attempts`,
+    text: `WITH due AS (SELECT id FROM payload_erasures WHERE due_at <= now() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+           UPDATE payload_erasures p SET attempts = p.attempts + 1, due_at = now() + make_interval(secs => least(60 * 2 ^ least(p.attempts, 6), 3600))
+             FROM due WHERE p.id = due.id RETURNING p.id, p.person_id, p.event_id, p.integration_id, p.occurred_until::text, p.attempts`,
     values: [erasuresPerTurn],
   });
   return rows;
@@ -65,7 +67,7 @@ async function erase(erasure: ClaimedErasure, stop: AbortSignal): Promise<void> 
   if (left === 0) await pool().query({ name: "end-erasure", text: "DELETE FROM payload_erasures WHERE id = $1", values: [erasure.id] });
 }
 
-/** The place of an occurrence among those of its event. */
+/** The position of an occurrence among those of its event. */
 interface Place {
   occurred_at: string;
   id: string;
@@ -75,19 +77,28 @@ const beforeAll: Place = { occurred_at: "-infinity", id: "00000000-0000-0000-000
 
 interface Step extends Place {
   examined: number;
-  /** Occurrences that leave something for a later turn. */
+  /** Occurrences that leave something for a later run. */
   left: number;
 }
 
 const occurrencesPerStep = 500;
 
+/**
+ * SQL: whether the body of a delivery `d` was erased, or is going to be: from the revocation on, nobody reads it any more. `typesNamingPeople` is the array
+ * parameter `types`.
+ */
+export const isErasedSql = (types: string) => `(d.body IS NULL OR d.event_type = ANY (${types}::text[]) AND EXISTS (
+  SELECT FROM payload_erasures p JOIN occurrences o ON o.event_id = d.event_id AND o.id = d.occurrence_id
+   WHERE p.event_id = d.event_id AND (p.integration_id IS NULL OR p.integration_id = d.integration_id) AND o.occurred_at <= p.occurred_until
+     AND strpos(o.snapshot::text, p.person_id::text) > 0))`;
+
 const typesThatCarry = (...kinds: PayloadKind[]) => webhookEventTypes.filter((type) => kinds.includes(eventTypeCatalog[type].carries));
-const typesAboutOnePerson = typesThatCarry("application", "participant");
-const typesNamingPeople = typesThatCarry("application", "participant", "activity");
+export const typesAboutOnePerson = typesThatCarry("application", "participant");
+export const typesNamingPeople = typesThatCarry("application", "participant", "activity");
 
 /**
  * Erases the payloads of the next occurrences of the event. Settled payloads that name the person are emptied. A pending one becomes a dead letter when it is
- * about nobody but a deleted account; any other is sent first and emptied in a later turn. Undefined when there is no further occurrence.
+ * about nobody but a deleted account; any other is sent first and emptied in a later run. Undefined when there is no further occurrence.
  */
 async function eraseStep(
   { person_id, event_id, integration_id, occurred_until }: ClaimedErasure,
@@ -101,7 +112,7 @@ async function eraseStep(
               ORDER BY occurred_at, id LIMIT $7
            ), naming AS (
              SELECT o.id, o.event_type, o.fanned_out_at IS NOT NULL AND NOT EXISTS (
-                      SELECT FROM deliveries d WHERE d.occurrence_id = o.id AND d.status = 'pending' AND ($8::uuid IS NULL OR d.integration_id = $8)) AS settled
+                      SELECT FROM deliveries d WHERE d.occurrence_id = o.id AND d.${isPendingSql} AND ($8::uuid IS NULL OR d.integration_id = $8)) AS settled
                FROM examined o WHERE names_person
            ), emptied AS (
              UPDATE deliveries d SET body = NULL, status = CASE d.status WHEN 'pending' THEN 'dead' ELSE d.status END,
@@ -109,7 +120,7 @@ async function eraseStep(
                FROM naming o WHERE d.occurrence_id = o.id AND ($8 IS NULL OR d.integration_id = $8) AND d.body IS NOT NULL
                 AND (d.status <> 'pending' OR ($8 IS NULL AND o.event_type = ANY ($9::text[])))
            ), forgotten AS (
-             UPDATE occurrences f SET snapshot = '{}' FROM naming o WHERE f.id = o.id AND o.settled AND $8 IS NULL
+             UPDATE occurrences f SET snapshot = '{}' FROM naming o WHERE f.event_id = $2 AND f.id = o.id AND o.settled AND $8 IS NULL
            )
            SELECT (SELECT count(*)::int FROM examined) AS examined, (SELECT count(*)::int FROM naming WHERE NOT settled) AS left, e.occurred_at::text, e.id
              FROM examined e ORDER BY e.occurred_at DESC, e.id DESC LIMIT 1`,

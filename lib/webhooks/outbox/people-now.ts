@@ -1,15 +1,15 @@
 import { type PersonState, personStateSql } from "@/lib/people/withholding";
-import { deliveryStatement } from "@/lib/webhooks/delivery/database";
+import { deliveryStatement } from "@/lib/webhooks/database";
 
 interface Named {
   event_id: string;
   people: PersonState[];
 }
 
-/** The state of a person on an event now; undefined when the person is not on it any more. */
+/** The state of a person on an event now; undefined when the person is no longer on it. */
 export type PeopleNow = (eventId: string, personId: string) => PersonState | undefined;
 
-/** Reads the current state of everybody whom some snapshots name, in one statement. */
+/** Reads the current state of everybody named by some snapshots, in one statement. */
 export async function peopleNow(named: Named[]): Promise<PeopleNow> {
   const wanted = named.flatMap(({ event_id, people }) => people.map(({ person_id }) => ({ event_id, person_id })));
   if (wanted.length === 0) return () => undefined;

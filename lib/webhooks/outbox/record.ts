@@ -1,6 +1,7 @@
 import type { Prisma } from "@/lib/db/prisma";
 import { afterCommit, type Transaction } from "@/lib/db/transact";
 import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
+import type { OccurrenceKey } from "./occurrence-key";
 import { wakeForOccurrences } from "./wake";
 
 export interface NewOccurrence {
@@ -8,7 +9,7 @@ export interface NewOccurrence {
   eventId: string;
   /** Set on an occurrence that concerns one integration alone. */
   integrationId?: string;
-  /** The catalog's dedup key without event and integration, which have columns of their own; its parts are joined by a colon. */
+  /** The catalog's dedup key without event and integration, which have columns of their own; joined by a colon. */
   dedupKey: string;
   /** The resource as it is at the occurrence; people by internal id. */
   snapshot: Prisma.InputJsonObject;
@@ -18,20 +19,88 @@ export interface NewOccurrence {
   occurredAt?: string;
   /** The same; now when absent. */
   dispatchAt?: string;
-  /** The event, organization or integration whose end can still be reversed; the occurrence is not sent before that is settled. */
+  /** The event, organization or integration whose end can still be reversed; until that is settled, the occurrence is held. */
   heldFor?: string;
 }
 
 /** Writes one occurrence, whatever the number of subscribers, in the transaction of the change itself. */
-export const record = (tx: Transaction, occurrence: NewOccurrence): Promise<void> => recordAll(tx, [occurrence]);
+export const record = async (tx: Transaction, occurrence: NewOccurrence): Promise<void> => void (await recordAll(tx, [occurrence]));
 
-/** Several occurrences of one transaction, in one statement. */
-export async function recordAll(tx: Transaction, occurrences: NewOccurrence[]): Promise<void> {
-  if (occurrences.length === 0) return;
-  await tx.$executeRaw`
+/** Several occurrences of one transaction, in one statement. Returns their keys. */
+export async function recordAll(tx: Transaction, occurrences: NewOccurrence[]): Promise<OccurrenceKey[]> {
+  if (occurrences.length === 0) return [];
+  const recorded = await tx.$queryRaw<OccurrenceKey[]>`
     INSERT INTO occurrences (event_type, event_id, integration_id, dedup_key, snapshot, actor_id, occurred_at, dispatch_at, held_for)
     SELECT "eventType", "eventId", "integrationId", "dedupKey", snapshot, "actorId", coalesce("occurredAt", now()), coalesce("dispatchAt", now()), "heldFor"
       FROM jsonb_to_recordset(${JSON.stringify(occurrences)}::jsonb) AS o ("eventType" text, "eventId" uuid, "integrationId" uuid, "dedupKey" text,
-           snapshot jsonb, "actorId" uuid, "occurredAt" timestamptz, "dispatchAt" timestamptz, "heldFor" uuid)`;
+           snapshot jsonb, "actorId" uuid, "occurredAt" timestamptz, "dispatchAt" timestamptz, "heldFor" uuid)
+    RETURNING id, event_id`;
+  noteRecorded(
+    tx,
+    occurrences.map(({ eventType }) => ({ eventType })),
+  );
+  return recorded;
+}
+
+interface Snapshots {
+  /** Each resource is announced as all of these. */
+  eventTypes: readonly WebhookEventType[];
+  eventId: string;
+  subjects: readonly { id: string; actorId: string }[];
+  /** Resources with the ids $2 of the event $1: `id` and `row`. */
+  snapshotSql: string;
+  /** The dedup key is the resource's id; otherwise its `updated_at` belongs to it. */
+  isOncePerResource: boolean;
+}
+
+/** Occurrences that carry resources as they are now: the snapshots stay in the database. Returns how many were recorded. */
+export async function recordSnapshots(
+  tx: Transaction,
+  { eventTypes, eventId, subjects, snapshotSql, isOncePerResource }: Snapshots,
+): Promise<number> {
+  const recorded = await tx.$executeRawUnsafe(
+    `INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, actor_id, occurred_at, dispatch_at)
+     SELECT e.type, $1::uuid, ${isOncePerResource ? "f.id::text" : "concat(f.id, ':', f.row ->> 'updated_at')"}, f.row, s.actor_id, now(), now()
+       FROM (SELECT id, row::jsonb AS row FROM (${snapshotSql}) resource OFFSET 0) f JOIN unnest($2::uuid[], $4::uuid[]) WITH ORDINALITY s (id, actor_id, nth) ON s.id = f.id
+      CROSS JOIN unnest($3::text[]) WITH ORDINALITY e (type, nth) ORDER BY e.nth, s.nth`,
+    eventId,
+    subjects.map(({ id }) => id),
+    eventTypes,
+    subjects.map(({ actorId }) => actorId),
+  );
+  noteRecorded(
+    tx,
+    eventTypes.flatMap((eventType) => subjects.map(({ id }) => ({ eventType, resourceId: id }))),
+  );
+  return recorded;
+}
+
+function noteRecorded(tx: Transaction, facts: Fact[]): void {
   afterCommit(tx, wakeForOccurrences);
+  listed.get(tx)?.push(...facts);
+}
+
+/** How many occurrences of each type were recorded. */
+export type Facts = Partial<Record<WebhookEventType, number>>;
+
+/** One occurrence that was recorded. */
+interface Fact {
+  eventType: WebhookEventType;
+  /** What it is about, where that is a resource of the event. */
+  resourceId?: string;
+}
+
+const listed = new WeakMap<Transaction, Fact[]>();
+
+/** Lists what the transaction records from now on; the list fills as it does. */
+export function listFacts(tx: Transaction): Fact[] {
+  const facts: Fact[] = [];
+  listed.set(tx, facts);
+  return facts;
+}
+
+export function countFacts(facts: readonly Fact[]): Facts {
+  const counts: Facts = {};
+  for (const { eventType } of facts) counts[eventType] = (counts[eventType] ?? 0) + 1;
+  return counts;
 }

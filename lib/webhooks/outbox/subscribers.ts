@@ -1,19 +1,23 @@
+import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
 import { openPseudonymKey } from "@/lib/people/pseudonym";
 import type { ShownPeople } from "@/lib/people/withholding";
 import { eventTypeCatalog, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
-import { deliveryStatement } from "@/lib/webhooks/delivery/database";
+import { deliveryStatement } from "@/lib/webhooks/database";
+import { isNamedSql, namesOf, type OccurrenceKey } from "./occurrence-key";
 
 export interface Subscriber {
   occurrence_id: string;
   integration_id: string;
   /** Sealed, as in its row, in base64. */
   pseudonym_key: string;
-  /** The people whom its connection's scopes show now, and those whom they showed at the occurrence and without a break since. */
+  /** The people whom its connection's scopes show now, and the people whom they showed at the occurrence and without a break since. */
   shown_now: ShownPeople;
   shown_then: ShownPeople;
   /** Its endpoint is paused: new deliveries are dead letters at once. */
   paused: boolean;
-  /** The occurrence names this integration: the delivery is made whatever became of the connection. */
+  /** It is the twin of a sandbox, which has no address: its deliveries are for the event log alone. */
+  log_only: boolean;
+  /** The occurrence names this integration: the delivery is made even when the connection has ended. */
   by_name: boolean;
 }
 
@@ -34,7 +38,7 @@ const subscribed = `
     UNION ALL SELECT o.integration_id, NULL, NULL WHERE o.integration_id IS NOT NULL
   ) s
   CROSS JOIN LATERAL (
-    SELECT id, pseudonym_key FROM integrations
+    SELECT id, pseudonym_key, sandbox_id FROM integrations
      WHERE id = s.integration_id AND o.event_type = ANY (declared_webhook_event_types)
        AND (status = 'active' OR o.event_type = ANY ('{${noticeTypes.join(",")}}')) OFFSET 0
   ) i
@@ -43,24 +47,25 @@ const subscribed = `
 const columns = `o.id AS occurrence_id, i.id AS integration_id, encode(i.pseudonym_key, 'base64') AS pseudonym_key,
   json_build_object('participants', s.participants_read_since IS NOT NULL, 'activity_people', s.activity_people_since IS NOT NULL) AS shown_now,
   json_build_object('participants', coalesce(s.participants_read_since <= o.occurred_at, false),
-                    'activity_people', coalesce(s.activity_people_since <= o.occurred_at, false)) AS shown_then, e.paused_at IS NOT NULL AS paused, o.integration_id IS NOT NULL AS by_name`;
+                    'activity_people', coalesce(s.activity_people_since <= o.occurred_at, false)) AS shown_then, e.paused_at IS NOT NULL AS paused, NOT ${outsideSandboxesSql("i")} AS log_only, o.integration_id IS NOT NULL AS by_name`;
 
 /** SQL: the subscribers of an occurrence `o` as a list, `atMost` of them. */
 export const someSubscribers = (atMost: number) =>
   `(SELECT coalesce(json_agg(h), '[]') FROM (SELECT ${columns} FROM ${subscribed} LIMIT ${atMost}) h)`;
 
 /** Subscribers in the order of their ids, after `after`. */
-export const subscribersOf = (occurrenceId: string, after: string, atMost: number) =>
+export const subscribersOf = ({ event_id, id }: OccurrenceKey, after: string, atMost: number) =>
   deliveryStatement<Subscriber>({
     name: "subscribers",
-    text: `SELECT ${columns} FROM occurrences o CROSS JOIN ${subscribed} WHERE o.id = $1::uuid AND i.id > $2::uuid ORDER BY i.id LIMIT $3`,
-    values: [occurrenceId, after, atMost],
+    text: `SELECT ${columns} FROM occurrences o CROSS JOIN ${subscribed} WHERE o.event_id = $1::uuid AND o.id = $2::uuid AND i.id > $3::uuid
+            ORDER BY i.id LIMIT $4`,
+    values: [event_id, id, after, atMost],
   });
 
-/** One integration as the subscriber of several occurrences; those that it may not receive (any more) are missing. */
-export const subscriptionsOf = (integrationId: string, occurrenceIds: string[]) =>
+/** One integration as the subscriber of several occurrences, except those that it may not receive. */
+export const subscriptionsOf = (integrationId: string, occurrences: OccurrenceKey[]) =>
   deliveryStatement<Subscriber>({
     name: "subscriptions",
-    text: `SELECT ${columns} FROM occurrences o CROSS JOIN ${subscribed} WHERE o.id = ANY ($1::uuid[]) AND i.id = $2::uuid`,
-    values: [occurrenceIds, integrationId],
+    text: `SELECT ${columns} FROM occurrences o CROSS JOIN ${subscribed} WHERE ${isNamedSql} AND i.id = $3::uuid`,
+    values: [...namesOf(occurrences), integrationId],
   });

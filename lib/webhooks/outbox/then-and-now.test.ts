@@ -15,7 +15,8 @@ import { revokeConsent } from "@/lib/transitions/consent/revoke";
 import { replayDelivery } from "@/lib/transitions/delivery/replay";
 import { announce } from "./announce";
 
-// People in a body are withheld by the stricter of their state when it happened and when the body is made (docs/rules/people.md#stricter-state): late fan-outs and replays.
+// People in a body are withheld by the stricter of their state when it happened and when the body is made (docs/rules/people.md#stricter-state): late fan-outs
+// and replays.
 
 let hook: Awaited<ReturnType<typeof aReceiver>>;
 let dispatcher: { stop: () => Promise<void> } | undefined;
@@ -32,7 +33,7 @@ afterEach(async () => {
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 45_000, interval: 20 });
 vi.setConfig({ testTimeout: 60_000 });
 
-/** A publisher's integration, an organizer's event, a participant; nothing is connected yet, and nobody sends. */
+/** A publisher's integration, an organizer's event and a participant, without a connection or a worker. */
 async function aStory(privacy_mode = false) {
   const [organization, organizer, participant] = [await anOrganization(), await aPerson(), await aPerson()];
   await aMember(organization, organizer);
@@ -70,7 +71,7 @@ async function granting(app: App, event: { id: string }, organizer: { id: string
 const allowed = ["event.read", "participants.read"];
 const blind = ["event.read"];
 
-/** What the next delivery shows of the person: their name, or that it is withheld. */
+/** What the next delivery shows of the person: the name, or that it is withheld. */
 async function arrives(): Promise<string | true> {
   dispatcher ??= aDispatcher();
   looked += 1;
@@ -83,11 +84,11 @@ async function arrives(): Promise<string | true> {
 async function replayLatest({ app, publisher }: Story) {
   await eventually(async () => expect((await deliveriesOf(app)).every(({ status }) => status !== "pending")).toBe(true));
   const letter = (await deliveriesOf(app)).at(-1);
-  await prisma().delivery.update({ where: { id: letter?.id ?? "" }, data: { status: "dead" } });
+  await prisma().delivery.updateMany({ where: { id: letter?.id ?? "" }, data: { status: "dead" } });
   await replayDelivery(publisher, app.id, letter?.id ?? "");
 }
 
-test("participants.read that is granted after the occurrence shows nothing in a late fan-out, and whatever is granted before does", async () => {
+test("participants.read granted after the occurrence shows nothing in a late fan-out, granted before it shows people", async () => {
   const story = await aStory();
   await story.grant(blind);
   await story.happen();
@@ -112,7 +113,7 @@ test("participants.read that is lost before the fan-out shows nothing", async ()
   expect(await arrives()).toBe(true);
 });
 
-test("a replay withholds what was withheld when it happened, however often it is replayed after the scope came", async () => {
+test("a replay withholds what was withheld at the occurrence, however often it is replayed after the scope was granted", async () => {
   const story = await aStory();
   await story.grant(blind);
   await story.happen();
@@ -124,7 +125,7 @@ test("a replay withholds what was withheld when it happened, however often it is
   }
 });
 
-test("a replay withholds while the scope is gone, and shows again what was shown when the scope is back", async () => {
+test("a replay withholds while the scope is gone, and shows the same data again when the scope is back", async () => {
   const story = await aStory();
   await story.grant(allowed);
   await story.happen();
@@ -137,7 +138,7 @@ test("a replay withholds while the scope is gone, and shows again what was shown
   expect(await arrives()).toBe("Ada Example");
 });
 
-test("privacy mode that was on when it happened withholds in a replay after it is off, and the other way round", async () => {
+test("privacy mode that was on at the occurrence still withholds in a replay after it is off, and the other way round", async () => {
   for (const [then, now] of [
     [true, false],
     [false, true],
@@ -162,7 +163,7 @@ test("a consent given after the occurrence does not open a replay", async () => 
   expect(await arrives()).toBe(true);
 });
 
-test("a consent that is taken back before the fan-out opens nothing", async () => {
+test("a consent that is revoked before the fan-out opens nothing", async () => {
   const story = await aStory(true);
   await story.grant(allowed);
   await aConsent(await connectionOf(story), story.participant);

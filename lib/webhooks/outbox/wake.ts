@@ -6,7 +6,8 @@ export type Waking = "occurrences" | "deliveries";
 
 /**
  * Wakes the workers, so that they need not wait for their next poll. It is sent after the commit, in a transaction of its own, because NOTIFY makes
- * transactions commit one after the other. It is only a hint, so it does not wait for the disk. At most one is under way and one follows it, however many occurrences there are.
+ * transactions commit one after the other. It is only a hint, so it does not wait for the disk. At
+ * most one is in flight and one follows it, however many occurrences there are.
  */
 export function wake(what: Waking): void {
   if (underway.has(what)) {
@@ -25,6 +26,13 @@ export function wake(what: Waking): void {
 
 const underway = new Set<Waking>();
 const again = new Set<Waking>();
+
+/** Tells the workers that an endpoint which rests after failures is to be tried now. A worker that misses it tries when the rest is over. */
+export function wakeForRetry(integrationId: string): void {
+  pool()
+    .query({ name: "wake-for-retry", text: "SELECT pg_notify('retry_now', $1)", values: [integrationId] })
+    .catch((error) => log("warn", "workers were not woken", faultOf(error)));
+}
 
 export const wakeForOccurrences = () => wake("occurrences");
 export const wakeForDeliveries = () => wake("deliveries");

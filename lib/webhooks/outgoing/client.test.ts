@@ -61,7 +61,7 @@ test("a connection to an endpoint is used again, and a closed one replaced", asy
   expect(reasonOf(await outgoing.post(ping(closing.url)))).toBe("answered 200");
 });
 
-describe("a canary on loopback sees no connection", () => {
+describe("a listener on loopback sees no connection", () => {
   const canary = async (urlOf: (port: number) => string, resolve: Resolve = loopback) => {
     const hook = await receiver();
     const exchange = await client({ judge: admitPublicOnly, resolve }).post(ping(urlOf(hook.port)));
@@ -163,7 +163,7 @@ test("an endless body is cut at 64 KB, and its connection ended", async () => {
   await vi.waitFor(() => expect(ended).toBe(true));
 });
 
-test("headers of more than 16 KB are no answer", async () => {
+test("headers of more than 16 KB are a failure", async () => {
   const hook = await receiver((_request, response) => response.writeHead(200, { "X-Much": "x".repeat(20_000) }).end());
   expect(reasonOf(await client().post(ping(hook.url)))).toBe("broken_answer");
 });
@@ -211,7 +211,7 @@ describe("one deadline spans the whole exchange", () => {
 });
 
 describe("TLS is verified", () => {
-  test("a certificate of an authority that is not trusted is no answer", async () => {
+  test("a certificate of an untrusted authority is a failure", async () => {
     const hook = await receiver();
     vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
     expect(reasonOf(await client({ ca: undefined }).post(ping(hook.url)))).toBe("tls");
@@ -219,7 +219,7 @@ describe("TLS is verified", () => {
     expect(hook.received).toEqual([]);
   });
 
-  test("a certificate for another name is no answer", async () => {
+  test("a certificate for another name is a failure", async () => {
     const hook = await receiver();
     expect(reasonOf(await client().post(ping(`https://other.example.com:${hook.port}/`)))).toBe("tls");
     expect(hook.received).toEqual([]);
@@ -241,7 +241,7 @@ describe("TLS is verified", () => {
   });
 });
 
-describe("what is no answer is a value", () => {
+describe("failures are values", () => {
   test("a refused connection", async () => {
     const gone = await aReceiver();
     gone.close();
@@ -270,7 +270,7 @@ describe("what is no answer is a value", () => {
 });
 
 describe("a stalled event loop", () => {
-  /** From a thread of its own: it answers `afterMs` after it was asked, whatever this thread does. */
+  /** A server in its own thread: it answers `afterMs` after each request, whatever this thread does. */
   async function aReceiverThread(afterMs: number) {
     const thread = new Worker(
       `const { createServer } = require("node:https");
@@ -291,7 +291,7 @@ describe("a stalled event loop", () => {
     return { url: `https://localhost:${port}/hook`, asked: () => once(thread, "message") };
   }
 
-  test("loses no answer that arrived during it", async () => {
+  test("loses no answer that arrives during it", async () => {
     const hook = await aReceiverThread(100);
     const exchange = client({ timeoutMs: 300 }).post(ping(hook.url));
     await hook.asked();

@@ -1,11 +1,12 @@
-import type { IncomingMessage } from "node:http";
-import { Agent, type RequestOptions, request } from "node:https";
+import { Agent, request } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { config } from "@/lib/config/config";
 import { startDeadline } from "@/lib/deadline";
-import { Blocked, guardedLookup, type Resolve, resolver } from "./guarded-lookup";
+import { exchange, requestOptions, type Underway } from "./exchange";
+import { guardedLookup, type Resolve, resolver } from "./guarded-lookup";
 import { type AddressJudge, addressJudge } from "./safe-address";
-import { type Target, targetOf } from "./target";
+import { targetOf } from "./target";
+import type { UnreachableReason } from "./unreachable-reasons";
 
 export interface OutgoingRequest {
   url: string;
@@ -13,18 +14,16 @@ export interface OutgoingRequest {
   body: string | Uint8Array;
 }
 
-/** The outcome of a request. The outside world's failures are values; nothing is thrown. */
+/** The outcome of a request. Failures of the outside world are values and are not thrown. */
 export type Exchange = (
   | { outcome: "answered"; status: number; headers: Record<string, string>; body: Buffer }
-  /** `reason` is for our log and the operator only: to a publisher, blocked and refused look alike (docs/rules/webhooks.md#failures-look-alike). */
+  /** `reason` is named for deliveries alone, not while a publisher waits for a test or a ping (docs/rules/webhooks.md#failures-look-alike). */
   | { outcome: "unreachable"; reason: UnreachableReason /** Whether TLS was established before it failed. */; connected?: boolean }
 ) & {
-  /** The checked address that the request went to, if it got so far. */
+  /** The checked address that the request was sent to, if it got that far. */
   address?: string | undefined;
   durationMs: number;
 };
-
-export type UnreachableReason = "blocked" | "name_not_found" | "refused" | "tls" | "timeout" | "broken_answer";
 
 interface Options {
   judge: AddressJudge;
@@ -34,10 +33,7 @@ interface Options {
   ca?: string;
 }
 
-const headerBytesAtMost = 16 * 1024;
-const bodyBytesAtMost = 64 * 1024;
-
-/** The process's one client for addresses that publishers chose: reachability checks, tests, deliveries. */
+/** The process's one client for publishers' addresses: reachability checks, tests, deliveries. */
 export function outgoing(): OutgoingClient {
   const holder = globalThis as { serviceOutgoing?: OutgoingClient };
   const { OUTBOUND_ALLOW, WEBHOOK_TIMEOUT } = config();
@@ -55,8 +51,8 @@ export interface OutgoingClient {
 }
 
 /**
- * HTTPS to checked addresses only: a name is resolved once per connection, and the connection goes to what was checked. Follows no redirect, uses no
- * proxy, keeps no cookies, decompresses nothing; one deadline spans everything from the name to the last byte (docs/rules/security.md#guarded-outgoing-requests).
+ * HTTPS to checked addresses only: a name is resolved once per connection, and the connection goes to the checked address. Follows no redirect, uses no proxy,
+ * keeps no cookies, decompresses nothing; one deadline spans everything from the name to the last byte (docs/rules/security.md#guarded-outgoing-requests).
  */
 export function outgoingClient({ judge, resolve, timeoutMs, ca }: Options): OutgoingClient {
   // An explicit `rejectUnauthorized` overrides NODE_TLS_REJECT_UNAUTHORIZED.
@@ -81,9 +77,9 @@ export function outgoingClient({ judge, resolve, timeoutMs, ca }: Options): Outg
           callback(error, found, family);
         });
       const options = { ...requestOptions(target, headers, body), agent, lookup: notingLookup };
-      let answer = await exchange(options, body, underway);
+      let answer = await exchange(request, options, body, underway);
       // The receiver closed a kept connection just as it was used again: try once more, on a new connection.
-      if (answer === "stale_connection") answer = await exchange({ ...options, agent: false, rejectUnauthorized: true, ca }, body, underway);
+      if (answer === "stale_connection") answer = await exchange(request, { ...options, agent: false, rejectUnauthorized: true, ca }, body, underway);
       deadline.clear();
       const { connected, address } = underway;
       if (typeof answer !== "string") return { outcome: "answered", ...answer, address, durationMs: elapsed() };
@@ -91,93 +87,4 @@ export function outgoingClient({ judge, resolve, timeoutMs, ca }: Options): Outg
       return { outcome: "unreachable", reason, connected, address, durationMs: elapsed() };
     },
   };
-}
-
-/** A request on its way. */
-interface Underway {
-  connected: boolean;
-  address: string | undefined;
-  isLate: boolean;
-  abort: () => void;
-}
-
-/** The headers are a list, which Node writes as it is: setting them one by one costs a tenth of the request. */
-const requestOptions = ({ host, port, path }: Target, headers: Record<string, string>, body: string | Uint8Array): RequestOptions => ({
-  method: "POST",
-  host,
-  port,
-  path,
-  headers: [
-    ["Host", hostHeader(host, port)],
-    ...Object.entries(headers),
-    ["Accept-Encoding", "identity"],
-    ["Content-Length", String(Buffer.byteLength(body))],
-  ].flat(),
-  maxHeaderSize: headerBytesAtMost,
-});
-
-function hostHeader(host: string, port: number): string {
-  const name = isIP(host) === 6 ? `[${host}]` : host;
-  return port === 443 ? name : `${name}:${port}`;
-}
-
-interface Answer {
-  status: number;
-  headers: Record<string, string>;
-  body: Buffer;
-}
-
-function exchange(options: RequestOptions, body: string | Uint8Array, underway: Underway): Promise<Answer | UnreachableReason | "stale_connection"> {
-  return new Promise((resolve) => {
-    if (underway.isLate) return resolve("timeout");
-    const sent = request(options);
-    underway.abort = () => sent.destroy();
-    const settle = (came: Answer | UnreachableReason | "stale_connection") => resolve(underway.isLate ? "timeout" : came);
-    sent.on("socket", (socket) => {
-      underway.connected = sent.reusedSocket;
-      if (sent.reusedSocket) underway.address = socket.remoteAddress;
-      else
-        socket.once("secureConnect", () => {
-          underway.connected = true;
-          underway.address = socket.remoteAddress;
-        });
-    });
-    sent.on("error", (error) => settle(sent.reusedSocket && isReset(error) ? "stale_connection" : reasonOf(error)));
-    sent.on("upgrade", (_response, socket) => {
-      socket.destroy();
-      settle("broken_answer");
-    });
-    sent.on("response", (response) => {
-      const chunks: Buffer[] = [];
-      let length = 0;
-      response.on("data", (chunk: Buffer) => {
-        chunks.push(chunk);
-        length += chunk.length;
-        if (length < bodyBytesAtMost) return;
-        settle(answerOf(response, chunks));
-        sent.destroy();
-      });
-      response.on("end", () => settle(answerOf(response, chunks)));
-      response.on("error", (error) => settle(reasonOf(error)));
-    });
-    sent.on("close", () => settle("broken_answer"));
-    sent.end(body);
-  });
-}
-
-function answerOf({ statusCode = 0, headersDistinct }: IncomingMessage, chunks: Buffer[]): Answer {
-  const headers: Record<string, string> = {};
-  for (const name in headersDistinct) headers[name] = headersDistinct[name]?.join(", ") ?? "";
-  return { status: statusCode, headers, body: Buffer.concat(chunks).subarray(0, bodyBytesAtMost) };
-}
-
-const isReset = (error: NodeJS.ErrnoException) => error.code === "ECONNRESET" || error.code === "EPIPE";
-
-function reasonOf(error: NodeJS.ErrnoException): UnreachableReason {
-  if (error instanceof Blocked) return "blocked";
-  const code = error.code ?? "";
-  if (["ENOTFOUND", "EAI_AGAIN", "ENODATA", "ESERVFAIL", "ETIMEOUT"].includes(code)) return "name_not_found";
-  if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EADDRNOTAVAIL)$/.test(code)) return "refused";
-  if (/CERT|^ERR_(TLS|SSL)|SIGNATURE|^EPROTO$|SELF_SIGNED/.test(code)) return "tls";
-  return "broken_answer";
 }

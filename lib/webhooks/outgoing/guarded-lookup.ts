@@ -2,14 +2,14 @@ import { promises as dns, type LookupAddress } from "node:dns";
 import type { LookupFunction } from "node:net";
 import type { AddressJudge } from "./safe-address";
 
-/** All addresses of a name; rejects when it has none. */
+/** Returns all addresses of a name; rejects when there is none. */
 export type Resolve = (host: string) => Promise<LookupAddress[]>;
 
-/** The name leads, entirely or in part, to addresses that outgoing requests may not reach. */
+/** The name resolves to at least one address that outgoing requests may not reach. */
 export class Blocked extends Error {}
 
 /**
- * The `lookup` of a connection: resolves once, refuses when ANY answer is blocked, and hands on exactly what was checked, so that an answer that changes
+ * The `lookup` of a connection: resolves once, refuses when ANY answer is blocked, and returns exactly the checked addresses, so that an answer that changes
  * between check and connection (DNS rebinding) changes nothing.
  */
 export function guardedLookup(resolve: Resolve, judge: AddressJudge): LookupFunction {

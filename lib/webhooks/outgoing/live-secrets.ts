@@ -3,7 +3,7 @@ import { openWebhookSecret } from "./webhook-secret";
 
 export interface LiveWebhookSecrets {
   secret: string;
-  /** The previous secret while its overlap lasts: it makes a second signature. */
+  /** The previous secret while its overlap lasts; it makes a second signature. */
   previousSecret?: string;
 }
 
@@ -15,7 +15,7 @@ export interface SealedSecret {
   current: boolean;
 }
 
-/** The secrets that sign an attempt now; undefined when none was ever issued. Throws when SECRET_KEY does not open them: nothing goes out unsigned. */
+/** The secrets that sign an attempt now; undefined when none was ever issued. Throws when SECRET_KEY does not open them, because nothing is sent unsigned. */
 export async function liveWebhookSecrets(integrationId: string): Promise<LiveWebhookSecrets | undefined> {
   const sealed = await statement<SealedSecret>({
     name: "live-webhook-secrets",

@@ -1,16 +1,16 @@
 import { refuse } from "@/lib/errors/refusal";
 import { type OutgoingClient, outgoing } from "./client";
 
-const atOnce = 32;
+const inFlightAtMost = 32;
 
 /** The client of pings and test webhooks, which a publisher waits for. The process sends a limited number of them at once, apart from deliveries. */
 export function outgoingOnRequest(): OutgoingClient {
   const holder = globalThis as { serviceOutgoingOnRequest?: OutgoingClient };
-  holder.serviceOutgoingOnRequest ??= atMost(atOnce, outgoing());
+  holder.serviceOutgoingOnRequest ??= atMost(inFlightAtMost, outgoing());
   return holder.serviceOutgoingOnRequest;
 }
 
-/** Refuses: service_unavailable, when `count` exchanges are under way. */
+/** Refuses with service_unavailable when `count` exchanges are in flight. */
 export function atMost(count: number, client: OutgoingClient): OutgoingClient {
   let underway = 0;
   return {

@@ -3,7 +3,7 @@ import { addressJudge } from "./safe-address";
 
 const judge = addressJudge([], () => []);
 
-// First, last and one within of every special-purpose range.
+// The first, the last and a middle address of every special-purpose range.
 const blockedV4 = `
 0.0.0.0 0.255.255.255 0.1.2.3
 10.0.0.0 10.255.255.255 10.13.37.1
@@ -87,9 +87,12 @@ describe("admitted", () => {
   });
 });
 
-test.each(["", "localhost", "1.1.1", "0x01010101", "1.1.1.1/32", "[2606:4700::1]", "1.1.1.1 "])("what is no address is blocked: %j", (text) => {
-  expect(judge(text)).toBe(false);
-});
+test.each(["", "localhost", "1.1.1", "0x01010101", "1.1.1.1/32", "[2606:4700::1]", "1.1.1.1 "])(
+  "text that is not an address is blocked: %j",
+  (text) => {
+    expect(judge(text)).toBe(false);
+  },
+);
 
 test("a link-local zone does not hide an address", () => {
   expect(judge("fe80::1%eth0")).toBe(false);

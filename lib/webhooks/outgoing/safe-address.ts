@@ -7,7 +7,7 @@ import { type Address, isIn, parseRange, type Range } from "@/lib/network/cidr";
 export type AddressJudge = (address: string) => boolean;
 
 /**
- * Admits ordinary addresses of the public internet, and whatever lies in `allow` (CIDRs of OUTBOUND_ALLOW). Refused are all special-purpose ranges of
+ * Admits ordinary addresses of the public internet and those in `allow` (CIDRs of OUTBOUND_ALLOW). Refuses all special-purpose ranges of
  * the IANA registries, IPv4 inside IPv6 in every form, cloud metadata, and this machine's own addresses (docs/rules/security.md#guarded-outgoing-requests).
  */
 export function addressJudge(allow: string[], ownAddresses: () => string[] = interfaceAddresses): AddressJudge {
@@ -20,7 +20,13 @@ export function addressJudge(allow: string[], ownAddresses: () => string[] = int
   };
 }
 
-// An IPv6 address is ordinary when it is global unicast and none of the exceptions: what is not assigned yet is refused, and so are the forms that
+/** Admits what OUTBOUND_ALLOW lists, and nothing else. */
+export function listedJudge(allow: string[]): AddressJudge {
+  const allowed = allow.map(range);
+  return (text) => isIP(text) !== 0 && isIn(ipaddr.process(text), allowed);
+}
+
+// An IPv6 address is ordinary when it is global unicast and none of the exceptions. Unassigned ranges are refused, and so are the forms that
 // carry an IPv4 address outside 2000::/3 (mapped, compatible, SIIT, NAT64).
 function isOrdinary(address: Address): boolean {
   if (address instanceof ipaddr.IPv4) return !isIn(address, specialIpv4);

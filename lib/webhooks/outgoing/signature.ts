@@ -16,17 +16,22 @@ interface Signed {
  * of Standard Webhooks, keyed with the 32 bytes that the secret encodes.
  */
 export function signatureHeaders({ deliveryId, timestamp, body, secret, previousSecret }: Signed): Record<string, string> {
-  const secrets = previousSecret === undefined ? [secret] : [secret, previousSecret];
-  const standard = secrets.map((each) => standardSignature(each, deliveryId, timestamp, body));
-  return {
-    "X-Service-Timestamp": String(timestamp),
-    "X-Service-Signature": serviceSignature(secret, timestamp, body),
-    ...(previousSecret !== undefined && { "X-Service-Signature-Previous": serviceSignature(previousSecret, timestamp, body) }),
-    "webhook-id": deliveryId,
-    "webhook-timestamp": String(timestamp),
-    "webhook-signature": standard.join(" "),
-  };
+  const headers = unsignedHeaders({ deliveryId, timestamp });
+  headers["X-Service-Signature"] = serviceSignature(secret, timestamp, body);
+  headers["webhook-signature"] = standardSignature(secret, deliveryId, timestamp, body);
+  if (previousSecret !== undefined) {
+    headers["X-Service-Signature-Previous"] = serviceSignature(previousSecret, timestamp, body);
+    headers["webhook-signature"] += ` ${standardSignature(previousSecret, deliveryId, timestamp, body)}`;
+  }
+  return headers;
 }
+
+/** The same without the signatures: what is left of a delivery whose body was erased. */
+export const unsignedHeaders = ({ deliveryId, timestamp }: Pick<Signed, "deliveryId" | "timestamp">): Record<string, string> => ({
+  "X-Service-Timestamp": String(timestamp),
+  "webhook-id": deliveryId,
+  "webhook-timestamp": String(timestamp),
+});
 
 /** `sha256=` and lower-case hex of HMAC-SHA256 over the timestamp, a dot and the raw body. */
 export const serviceSignature = (secret: string, timestamp: number, body: string | Uint8Array) =>

@@ -81,7 +81,7 @@ const refused = [
   "https://exa mple.com/",
 ];
 
-describe("other schemes, userinfo, trailing dots, services' ports and what is no address are refused", () => {
+describe("other schemes, userinfo, trailing dots, services' ports and text that is not an address are refused", () => {
   test.each(refused)("%s", (url) => {
     expect(targetOf(url)).toBeUndefined();
   });

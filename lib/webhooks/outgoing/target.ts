@@ -4,15 +4,28 @@ export interface Target {
   host: string;
   port: number;
   path: string;
+  /** Without TLS. */
+  isPlain?: true;
 }
 
-/** The target of an address that the outgoing client may try; undefined for any other scheme, userinfo, a trailing dot or a well-known service's port. */
-export function targetOf(text: string): Target | undefined {
+/**
+ * The target of an address that the outgoing client may try; undefined for any other scheme, userinfo, a trailing dot or a well-known service's port. Plain
+ * HTTP is another scheme unless `plain` says that it is looked at apart.
+ */
+export function targetOf(text: string, { plain = false } = {}): Target | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
-  const port = url.port === "" ? 443 : Number(url.port);
-  if (url.protocol !== "https:" || url.username !== "" || url.password !== "" || url.hostname.endsWith(".") || !isOpenPort(port)) return undefined;
-  return { host: url.hostname.replace(/^\[|\]$/g, ""), port, path: url.pathname + url.search };
+  const isPlain = plain && url.protocol === "http:";
+  const port = url.port === "" ? (isPlain ? 80 : 443) : Number(url.port);
+  if (
+    !(isPlain || url.protocol === "https:") ||
+    url.username !== "" ||
+    url.password !== "" ||
+    url.hostname.endsWith(".") ||
+    !(isOpenPort(port) || (isPlain && port === 80))
+  )
+    return undefined;
+  return { host: url.hostname.replace(/^\[|\]$/g, ""), port, path: url.pathname + url.search, ...(isPlain && { isPlain }) };
 }
 
 /** Port 443, and ports from 1024 up except those of databases, caches, queues and control planes. */

@@ -4,7 +4,7 @@ import { open, seal } from "@/lib/crypto/seal";
 
 export const sealWebhookSecret = (secret: string, rowId: string): Buffer => seal("webhook-secret", Buffer.from(secret), rowId);
 
-/** Throws when no key opens it: deliveries wait then, and none goes out unsigned. */
+/** Throws when no key opens it: deliveries then wait, and none is sent unsigned. */
 export function openWebhookSecret(sealed: Uint8Array, rowId: string): string {
   const secret = open("webhook-secret", sealed, rowId);
   if (!secret) throw new Error("A webhook secret does not open: SECRET_KEY lacks the key that sealed it.");

@@ -27,7 +27,7 @@ test("an endpoint that hangs with 20,000 queued delays no other", { timeout: 180
   const held = new Set<ServerResponse>();
   const known = new Set<string | undefined>();
   const hanging = await receiver((request, response) => {
-    // The first is answered: an endpoint that never was gets one attempt at a time.
+    // The first attempt is answered, because an endpoint that never answered gets one attempt at a time.
     if (!known.has(request.headers.host)) response.end(void known.add(request.headers.host));
     else held.add(response.once("close", () => held.delete(response)));
   });
@@ -62,14 +62,14 @@ test("an endpoint that hangs with 20,000 queued delays no other", { timeout: 180
     });
   }
   await dispatcher.stop();
-  // The quietest round: what else the machine does is in some of them, an endpoint that waits for another in all.
+  // The quietest round counts: other load on the machine shows in some rounds, an endpoint that waits for another in all of them.
   expect(Math.min(...ratios)).toBeLessThan(2);
   expect(await deliveriesOf(quick.integration)).toHaveLength(occurrences * (1 + 2 * ratios.length));
 });
 
 const [rounds, occurrences] = [8, 50];
 
-/** With 20,000 queued; returns how they are taken away. */
+/** Queues 20,000 deliveries; returns how to remove them. */
 async function aStuckEndpoint(url: string): Promise<() => Promise<void>> {
   const { integration, connection } = await aListener(await aStage(), url);
   const { event_id } = connection;
@@ -86,7 +86,7 @@ async function aStuckEndpoint(url: string): Promise<() => Promise<void>> {
     }));
 }
 
-test("of notices that wait for a grace, those whose cause is reversed never arrive, the others all do, and none early", {
+test("of the notices held for a grace, those whose cause is reversed never arrive; all others arrive, and none early", {
   timeout: 240_000,
 }, async () => {
   const hook = await receiver();

@@ -1,7 +1,7 @@
 import { faultOf, log } from "@/lib/config/log";
-import { openLiveSecrets, type SealedSecret } from "@/lib/webhooks/outgoing/live-secrets";
-import { targetOf } from "@/lib/webhooks/outgoing/target";
-import { deliveryStatement } from "./database";
+import { deliveryStatement } from "@/lib/webhooks/database";
+import { openLiveSecrets, type SealedSecret } from "./live-secrets";
+import { targetOf } from "./target";
 
 /** The address of an integration's deliveries now, and the secrets that sign them. */
 export interface DeliveryTarget {
@@ -13,10 +13,10 @@ export interface DeliveryTarget {
   noticesOnly: boolean;
 }
 
-/** `nowhere`: the manifest has no address any more. `unsignable`: deliveries wait until the secret opens again, because nothing goes out unsigned. */
+/** `nowhere`: the manifest no longer has an address. `unsignable`: deliveries wait until the secret can be opened, because nothing is sent unsigned. */
 export type TargetState = DeliveryTarget | "nowhere" | "unsignable";
 
-/** The targets of these integrations by the manifest and the secrets of this moment. */
+/** The targets of these integrations, from their manifests and secrets as they are now. */
 export async function deliveryTargets(integrationIds: string[]): Promise<Map<string, TargetState>> {
   const rows = await deliveryStatement<Row>({
     name: "delivery-targets",

@@ -1,17 +1,22 @@
 import pg from "pg";
 import { config } from "@/lib/config/config";
-import { startDeadline, within } from "@/lib/deadline";
+import { rowsWithin } from "@/lib/db/rows-within";
 
-// Deliveries have connections of their own, so that they and the requests never wait for each other's. Plans are made once and kept, and a plan that was made
+// Deliveries have their own connections, so that they and requests never wait for each other. Plans are made once and kept, and a plan that was made
 // while the tables were small must still be good when they are large: these settings make every statement use its index.
+export const indexSettings = ["enable_seqscan=off", "enable_hashjoin=off", "enable_mergejoin=off"];
+/**
+ * SQL: whether a delivery is pending, for statements that know its key. With `status = 'pending'` PostgreSQL may read everything that waits for the integration
+ * through the index of pending deliveries instead.
+ */
+export const isPendingSql = "status IS NOT DISTINCT FROM 'pending'";
+
 const options = [
   "timezone=UTC",
   "statement_timeout=15s",
   "lock_timeout=2s",
   "idle_in_transaction_session_timeout=60s",
-  "enable_seqscan=off",
-  "enable_hashjoin=off",
-  "enable_mergejoin=off",
+  ...indexSettings,
   "plan_cache_mode=force_generic_plan",
 ]
   .map((setting) => `-c ${setting}`)
@@ -23,10 +28,9 @@ interface Query {
   values: unknown[];
 }
 
-/** A server that is frozen keeps no time limits of its own. */
+/** A frozen server enforces no time limits. */
 const answerWithinMs = 18_000;
-const connectWithinMs = 5_000;
-/** The driver's own timer, which frees the place of a connection that nobody waits for any more. */
+/** The driver's own timer, which frees the pool's place of a connection attempt that has been given up. */
 const neverConnectedMs = 30_000;
 
 /** One named statement; its text must be the same wherever the name is. */
@@ -34,42 +38,12 @@ export const deliveryStatement = <Row extends object>(query: Query): Promise<Row
 
 /**
  * A statement that can be repeated: it waits neither for the database's disk nor long for a lock (isLocked). A crash may lose the latest of these statements,
- * each as a whole, and then they are done again.
+ * each as a whole; they are then repeated.
  */
 export const repeatableStatement = <Row extends object>(query: Query): Promise<Row[]> => rowsWithin<Row>(answerWithinMs, pools().repeatable, query);
 
 /** The statement ended because a lock was not free in time. */
 export const isLocked = (error: unknown) => error instanceof Error && "code" in error && error.code === "55P03";
-
-/**
- * The rows of a statement, unless it takes longer than so many milliseconds of a live event loop: the driver's own timer would give up on an answer that
- * arrived during a stall, and what was written would be written again.
- */
-export async function rowsWithin<Row extends object>(milliseconds: number, from: pg.Pool, query: Query): Promise<Row[]> {
-  const client = await connected(from);
-  let failure: Error | undefined;
-  const deadline = startDeadline(milliseconds, () => {
-    failure = new Error("The database did not answer in time.");
-    client.end().catch(() => {});
-  });
-  try {
-    return (await client.query<Row>(query)).rows;
-  } catch (error) {
-    failure ??= error instanceof Error ? error : new Error(String(error));
-    throw failure;
-  } finally {
-    deadline.clear();
-    client.release(failure);
-  }
-}
-
-function connected(from: pg.Pool): Promise<pg.PoolClient> {
-  const connecting = from.connect();
-  return within(connectWithinMs, connecting, () => {
-    connecting.then((client) => client.release()).catch(() => {});
-    throw new Error("The database could not be reached in time.");
-  });
-}
 
 interface Pools {
   durable: pg.Pool;
@@ -89,6 +63,7 @@ function newPool(max: number, settings: string): pg.Pool {
   const { DATABASE_URL } = config();
   const created = new pg.Pool({ connectionString: DATABASE_URL, max, connectionTimeoutMillis: neverConnectedMs, options: settings });
   created.on("error", () => {});
+  created.on("connect", (client) => client.on("error", () => {}));
   return created;
 }
 

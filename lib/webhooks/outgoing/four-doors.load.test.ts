@@ -14,11 +14,12 @@ import { sendTestWebhook } from "@/lib/transitions/integration/send-test-webhook
 import { outgoingClient } from "./client";
 import { addressJudge } from "./safe-address";
 
-// Every form of every private address, at each of the four doors through which an address that a publisher chose is reached. A canary listens on loopback.
+// Every form of every private address, at each of the four places where the service connects to an address that a publisher chose. A listener waits on
+// loopback.
 
 process.env.LIMIT_TEST_WEBHOOKS = "100000/1";
 
-/** As in production, but that names lead to loopback, and that the canary's certificate would be trusted. */
+/** As in production, except that names resolve to loopback and the listener's certificate is trusted. */
 const client = outgoingClient({
   judge: addressJudge([]),
   resolve: async () => [{ address: "127.0.0.1", family: 4 }],
@@ -91,7 +92,7 @@ async function aPublisher() {
   return { organization, publisher: actorOf(person), person };
 }
 
-test("the table is long, and the canary would be heard", async () => {
+test("the table is complete, and the listener notices a connection", async () => {
   expect(hosts.length).toBeGreaterThan(300);
   const admitting = outgoingClient({
     judge: () => true,
@@ -131,7 +132,7 @@ test("at an edit", { timeout: 60_000 }, async () => {
   untouched();
 });
 
-test("at a test webhook, where none tells more than another", { timeout: 60_000 }, async () => {
+test("at a test webhook, with the same answer for each", { timeout: 60_000 }, async () => {
   const { organization, person } = await aPublisher();
   const { id } = await anIntegration(organization, { webhook_url: "https://example.com/hook", declared_webhook_event_types: ["thread.created"] });
   await aWebhookSecret({ id });

@@ -1,0 +1,79 @@
+import { createServer } from "node:net";
+import { afterEach, expect, test, vi } from "vitest";
+import "@/e2e/support/database";
+import { aDispatcher, aListener, anOccurrence, aStage, deliveriesOf } from "@/e2e/support/listening";
+import { aReceiver, receiverAuthority } from "@/e2e/support/receiver";
+import { outgoingClient } from "@/lib/webhooks/outgoing/client";
+import type { Resolve } from "@/lib/webhooks/outgoing/guarded-lookup";
+import { addressJudge } from "@/lib/webhooks/outgoing/safe-address";
+
+// Each failure is a real one: a name that is not known, a listener that is gone, a certificate of nobody, a server that says nothing.
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+const toLoopback: Resolve = async () => [{ address: "127.0.0.1", family: 4 }];
+const unknownName: Resolve = async (host) => Promise.reject(Object.assign(new Error(host), { code: "ENOTFOUND" }));
+
+/** The first attempt at an address, as it is kept. */
+async function firstAttempt(
+  url: string,
+  { resolve = toLoopback, allowed = ["127.0.0.0/8"], ca }: { resolve?: Resolve; allowed?: string[]; ca?: string },
+) {
+  const event = await aStage();
+  const { integration } = await aListener(event, url);
+  const dispatcher = aDispatcher(outgoingClient({ judge: addressJudge(allowed), resolve, timeoutMs: 500, ca }));
+  closing.push(dispatcher.stop);
+  await anOccurrence(event);
+  return vi.waitFor(
+    async () => {
+      const [delivery] = await deliveriesOf(integration);
+      const [attempt] = delivery?.attempts ?? [];
+      if (!attempt) throw new Error("There is no attempt yet.");
+      return { outcome: attempt.outcome, reason: attempt.reason };
+    },
+    { timeout: 45_000, interval: 20 },
+  );
+}
+
+async function aHook() {
+  const hook = await aReceiver();
+  closing.push(hook.close);
+  return hook;
+}
+
+async function aPort(answer: "silent" | "gone"): Promise<number> {
+  const server = createServer(() => {});
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
+  const close = () => new Promise((resolve) => server.close(resolve));
+  if (answer === "gone") await close();
+  else closing.unshift(() => void server.close());
+  return address.port;
+}
+
+test("a name that is not found", async () =>
+  expect(await firstAttempt("https://hooks.example/in", { resolve: unknownName })).toEqual({ outcome: "unreachable", reason: "name_not_found" }));
+
+test("a private address, which is not contacted", async () => {
+  const hook = await aHook();
+  expect(await firstAttempt(hook.url, { allowed: [], ca: receiverAuthority })).toEqual({ outcome: "unreachable", reason: "blocked" });
+  expect(hook.received).toEqual([]);
+});
+
+test("a refused connection", async () =>
+  expect(await firstAttempt(`https://hooks.example:${await aPort("gone")}/in`, {})).toEqual({ outcome: "unreachable", reason: "refused" }));
+
+test("a certificate that nobody vouches for", async () =>
+  expect(await firstAttempt((await aHook()).url, {})).toEqual({ outcome: "unreachable", reason: "tls" }));
+
+test("no connection in time", async () =>
+  expect(await firstAttempt(`https://hooks.example:${await aPort("silent")}/in`, {})).toEqual({ outcome: "unreachable", reason: "timeout" }));
+
+test("an answer has no reason", async () =>
+  expect(await firstAttempt((await aHook()).url, { ca: receiverAuthority })).toEqual({ outcome: "acknowledged", reason: null }));

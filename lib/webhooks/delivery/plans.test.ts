@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import "@/e2e/support/database";
+import { randomUUID } from "node:crypto";
+import { explained, lastStatement, type PlanNode } from "@/e2e/support/sent-statements";
+import { indexSettings } from "@/lib/webhooks/database";
+import { deadLetter, deadLetterPending } from "./dead-letters";
+
+// Workers keep the plans that PostgreSQL made when the tables were empty. A plan that finds a delivery by less than its key would read all that wait for its
+// integration, for each delivery.
+
+/** The conditions by which the kept plan looks for deliveries. */
+async function lookups(name: string, run: () => Promise<unknown>): Promise<string[]> {
+  const sent = await lastStatement(name, () => run().catch(() => undefined));
+  const found: string[] = [];
+  const walk = (node: PlanNode) => {
+    if (node["Relation Name"] === "deliveries" && node["Node Type"].endsWith("Scan")) found.push(node["Index Cond"] ?? "");
+    for (const each of node.Plans ?? []) walk(each);
+  };
+  walk(await explained(sent, "force_generic_plan", indexSettings));
+  return found;
+}
+
+test("deliveries become dead letters by their keys", async () => {
+  expect(await lookups("dead-letter", () => deadLetter(randomUUID(), [randomUUID()]))).toEqual([
+    expect.stringMatching(/integration_id = .*\bid = ANY/),
+  ]);
+});
+
+test("everything that waits is listed once, and then turned into dead letters by its keys", async () => {
+  expect((await lookups("dead-letter-pending", () => deadLetterPending(randomUUID()))).sort()).toEqual([
+    expect.stringMatching(/integration_id = .*\bid = /),
+    "(integration_id = $1)",
+  ]);
+});

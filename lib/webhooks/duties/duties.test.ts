@@ -1,0 +1,213 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { aReceiver } from "@/e2e/support/receiver";
+import "@/e2e/support/database";
+import "@/e2e/support/quick-retries";
+import { aDelivery } from "@/e2e/support/deliveries";
+import { aDispatcher, aListener, aStage, deliveriesOf } from "@/e2e/support/listening";
+import { aConnection, aConsent, aMember, anActor, anIntegration, aParticipant, aPerson } from "@/e2e/support/world";
+import { pool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
+import { deleteAccount } from "@/lib/transitions/account/delete";
+import { disconnect } from "@/lib/transitions/connection/disconnect";
+import { endConsentsSql, endedByService } from "@/lib/transitions/consent/end";
+import { revokeConsent } from "@/lib/transitions/consent/revoke";
+import { settleDueDeletions } from "@/lib/transitions/deletion-grace/settle";
+import { replayDelivery } from "@/lib/transitions/delivery/replay";
+import { archiveEvent } from "@/lib/transitions/event/archive";
+import { unarchiveEvent } from "@/lib/transitions/event/unarchive";
+import { forceDelete } from "@/lib/transitions/integration/force-delete";
+import { suspend } from "@/lib/transitions/integration/suspend";
+import { acknowledgeItems } from "./acknowledge";
+
+// docs/rules/deletion-duties.md: what opens a duty, and what is noted of it when deliveries go out. The event log's door is tested in lib/http.
+
+let status = 200;
+let hook: Awaited<ReturnType<typeof aReceiver>>;
+beforeAll(async () => {
+  hook = await aReceiver((_request, response) => response.writeHead(status).end());
+});
+beforeEach(() => {
+  status = 200;
+});
+afterAll(() => hook.close());
+
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 45_000, interval: 20 });
+vi.setConfig({ testTimeout: 60_000 });
+const never = new AbortController().signal;
+
+async function aWorld() {
+  const event = await aStage();
+  const organizer = await aPerson();
+  await aMember({ id: event.organization_id }, organizer);
+  const { integration, connection } = await aListener(event, hook.url);
+  return { event, organizer: anActor(organizer), integration, connection };
+}
+
+async function aSubject({ event, connection }: Pick<Awaited<ReturnType<typeof aWorld>>, "event" | "connection">) {
+  const person = await aPerson();
+  await aParticipant(event, person);
+  await aConsent(connection, person);
+  return person;
+}
+
+const dutiesOf = (integration: { id: string }) =>
+  prisma().deletionDuty.findMany({ where: { integration_id: integration.id }, orderBy: { opened_at: "asc" } });
+
+const open = { told_at: null, acknowledged_at: null, attested_at: null, attestation: null };
+
+describe("a duty is opened in the transaction of its cause", () => {
+  test("when a participant revokes consent: one for each event, about that person, from the instant that the integration is told", async () => {
+    const world = await aWorld();
+    const person = await aSubject(world);
+    await revokeConsent(anActor(person), world.integration.id);
+    const revoked = await prisma().consent.findFirstOrThrow({ where: { person_id: person.id } });
+    const told = await prisma().occurrence.findFirstOrThrow({ where: { event_type: "user.revoked_access", integration_id: world.integration.id } });
+    expect(await dutiesOf(world.integration)).toMatchObject([
+      {
+        ...open,
+        cause: "user.revoked_access",
+        event_id: world.event.id,
+        person_id: person.id,
+        occurrence_id: told.id,
+        opened_at: revoked.revoked_at,
+      },
+    ]);
+  });
+
+  test("when an organizer disconnects; once more when it was connected again and is disconnected again", async () => {
+    const { integration, connection, organizer, event } = await aWorld();
+    const expected = { ...open, cause: "disconnected", event_id: event.id, person_id: null, occurrence_id: null };
+    await disconnect(organizer, connection.id);
+    expect(await dutiesOf(integration)).toMatchObject([expected]);
+    await expect(disconnect(organizer, connection.id)).rejects.toMatchObject({ code: "invalid_request" });
+    await prisma().connection.updateMany({ where: { id: connection.id }, data: { status: "connected", ended_at: null } });
+    await disconnect(organizer, connection.id);
+    expect(await dutiesOf(integration)).toMatchObject([expected, expected]);
+  });
+
+  test("when the operator force-deletes: one for each connection, at once", async () => {
+    const { integration, event } = await aWorld();
+    await aConnection(integration, await aStage());
+    await forceDelete(anActor(await aPerson({ is_operator: true })), integration.id);
+    const duties = await dutiesOf(integration);
+    expect(duties).toMatchObject([
+      { ...open, cause: "data.deletion_required" },
+      { ...open, cause: "data.deletion_required" },
+    ]);
+    expect(duties.map(({ event_id }) => event_id)).toContain(event.id);
+  });
+
+  test("when the grace is over, not before, and never when the cause was reversed; the end of the connection is no second cause", async () => {
+    const [ended, reversed] = [await aWorld(), await aWorld()];
+    for (const { organizer, event } of [ended, reversed]) await archiveEvent(organizer, event.id);
+    await settleDueDeletions(never);
+    expect(await dutiesOf(ended.integration)).toEqual([]);
+    await unarchiveEvent(reversed.organizer, reversed.event.id);
+    await pool().query("UPDATE occurrences SET dispatch_at = now() WHERE held_for IS NOT NULL");
+    await Promise.all([settleDueDeletions(never), settleDueDeletions(never)]);
+    expect(await dutiesOf(ended.integration)).toMatchObject([{ ...open, cause: "data.deletion_required", event_id: ended.event.id }]);
+    expect(await dutiesOf(reversed.integration)).toEqual([]);
+  });
+
+  test("but not by a suspension, which ends no access to data for good", async () => {
+    const { integration } = await aWorld();
+    await suspend(anActor(await aPerson({ is_operator: true })), integration.id);
+    expect(await dutiesOf(integration)).toEqual([]);
+  });
+
+  test("for thousands of people at once, in the statement that ends their consents", async () => {
+    const world = await aWorld();
+    const { rows } = await pool().query<{ id: string }>(
+      "INSERT INTO people (name, email) SELECT 'Somebody', n || '@crowd.example' FROM generate_series(1, 3000) n RETURNING id",
+    );
+    const ids = rows.map(({ id }) => id);
+    const place = [world.integration.id, world.event.id];
+    await pool().query("INSERT INTO event_people (event_id, person_id, application_status) SELECT $1, unnest($2::uuid[]), 'approved'", [
+      place[1],
+      ids,
+    ]);
+    await pool().query("INSERT INTO consents (integration_id, event_id, person_id, scopes) SELECT $1, $2, unnest($3::uuid[]), '{profile.read}'", [
+      ...place,
+      ids,
+    ]);
+    await pool().query(endConsentsSql, endedByService(ids));
+    const { rows: counted } = await pool().query(
+      "SELECT count(*)::int AS duties, count(DISTINCT person_id)::int AS people FROM deletion_duties WHERE integration_id = $1",
+      [place[0]],
+    );
+    expect(counted).toEqual([{ duties: 3000, people: 3000 }]);
+  });
+
+  test("and outlives the person's account, with nothing in it but an id that leads to nobody", async () => {
+    const world = await aWorld();
+    const person = await aSubject(world);
+    await deleteAccount(anActor(person));
+    const [duty] = await dutiesOf(world.integration);
+    expect(duty).toMatchObject({ cause: "user.revoked_access", person_id: person.id });
+    for (const personal of [person.name, person.email]) expect(JSON.stringify(duty)).not.toContain(personal);
+    expect(await prisma().person.findUniqueOrThrow({ where: { id: person.id } })).toMatchObject({ name: null, email: null });
+  });
+});
+
+describe("a duty is told with the first attempt, and acknowledged with a 2xx", () => {
+  let dispatcher: ReturnType<typeof aDispatcher>;
+  beforeEach(() => {
+    dispatcher = aDispatcher();
+  });
+  afterEach(() => dispatcher.stop());
+
+  test("a 2xx does both", async () => {
+    const world = await aWorld();
+    await revokeConsent(anActor(await aSubject(world)), world.integration.id);
+    await eventually(async () => expect(await dutiesOf(world.integration)).toMatchObject([{ acknowledged_at: expect.any(Date) }]));
+    const [duty] = await dutiesOf(world.integration);
+    expect(duty?.told_at).toEqual(duty?.acknowledged_at);
+  });
+
+  test("any other answer tells and acknowledges nothing; a retry opens no second duty, and its 2xx acknowledges", async () => {
+    status = 500;
+    const world = await aWorld();
+    await revokeConsent(anActor(await aSubject(world)), world.integration.id);
+    await eventually(async () => expect(await dutiesOf(world.integration)).toMatchObject([{ told_at: expect.any(Date), acknowledged_at: null }]));
+    const [told] = await dutiesOf(world.integration);
+    status = 204;
+    await eventually(async () => expect(await dutiesOf(world.integration)).toMatchObject([{ acknowledged_at: expect.any(Date) }]));
+    expect(await dutiesOf(world.integration)).toMatchObject([{ id: told?.id, told_at: told?.told_at }]);
+  });
+
+  test("a replay of a dead letter acknowledges the same duty", async () => {
+    status = 400;
+    const world = await aWorld();
+    await revokeConsent(anActor(await aSubject(world)), world.integration.id);
+    await eventually(async () => expect(await deliveriesOf(world.integration)).toMatchObject([{ status: "dead" }]));
+    status = 200;
+    const [letter] = await deliveriesOf(world.integration);
+    await replayDelivery(world.organizer, world.integration.id, letter?.id ?? "");
+    await eventually(async () => expect(await dutiesOf(world.integration)).toMatchObject([{ acknowledged_at: expect.any(Date) }]));
+  });
+
+  test("an integration that does not declare the type has the duty, untold", async () => {
+    const event = await aStage();
+    const integration = await anIntegration({ id: event.organization_id });
+    const connection = await aConnection(integration, event);
+    await revokeConsent(anActor(await aSubject({ event, connection })), integration.id);
+    const occurrence = await prisma().occurrence.findFirstOrThrow({ where: { integration_id: integration.id } });
+    await eventually(async () =>
+      expect(await prisma().occurrence.findFirst({ where: { id: occurrence.id } })).toMatchObject({ fanned_out_at: expect.any(Date) }),
+    );
+    expect(await dutiesOf(integration)).toMatchObject([open]);
+  });
+});
+
+test("an item of the event log acknowledges the duty of its own integration alone", async () => {
+  const [world, other] = [await aWorld(), await aWorld()];
+  await revokeConsent(anActor(await aSubject(world)), world.integration.id);
+  const [duty] = await dutiesOf(world.integration);
+  const delivery = await aDelivery(world.integration, world.event, { event_type: "user.revoked_access", status: "dead" });
+  await pool().query("UPDATE deliveries SET occurrence_id = $1 WHERE id = $2", [duty?.occurrence_id, delivery.id]);
+  const items = [{ delivery_id: delivery.delivery_id, event_type: "user.revoked_access" }];
+  await acknowledgeItems(other.integration.id, items);
+  expect(await dutiesOf(world.integration)).toMatchObject([open]);
+  await acknowledgeItems(world.integration.id, items);
+  expect(await dutiesOf(world.integration)).toMatchObject([{ told_at: expect.any(Date), acknowledged_at: expect.any(Date) }]);
+});

@@ -1,0 +1,28 @@
+import type { Transaction } from "@/lib/db/transact";
+import type { DeletionCause } from "@/lib/resources/closed-sets";
+import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
+import { isNamedSql, namesOf, type OccurrenceKey } from "@/lib/webhooks/outbox/occurrence-key";
+
+/** The types whose occurrences open a duty to delete (docs/rules/deletion-duties.md#causes). */
+export const dutyTypes = ["data.deletion_required", "user.revoked_access"] as const satisfies (WebhookEventType & DeletionCause)[];
+
+/**
+ * SQL: opens the duties of the occurrences in `occurrences`, which are final. A revocation's duty begins at its own instant, which differs between integrations
+ * (`instantsSpreadSeconds`); any other begins now, because a notice may have been held.
+ */
+export const openDutiesSql = (occurrences: string) => `
+  INSERT INTO deletion_duties (integration_id, event_id, cause, occurrence_id, person_id, opened_at)
+  SELECT integration_id, event_id, event_type, id, (snapshot->>'person_id')::uuid,
+         CASE event_type WHEN '${"user.revoked_access" satisfies DeletionCause}' THEN occurred_at ELSE now() END
+    FROM ${occurrences}`;
+
+/** Opens the duties of occurrences that this transaction made final. */
+export const openDuties = (tx: Transaction, occurrences: OccurrenceKey[]): Promise<number> =>
+  tx.$executeRawUnsafe(openDutiesSql(`occurrences o WHERE ${isNamedSql}`), ...namesOf(occurrences));
+
+/** An organizer disconnected the integration, which sends no webhook. */
+export async function openDisconnectionDuty(tx: Transaction, connection: { integration_id: string; event_id: string }): Promise<void> {
+  await tx.deletionDuty.create({
+    data: { integration_id: connection.integration_id, event_id: connection.event_id, cause: "disconnected" satisfies DeletionCause },
+  });
+}

@@ -1,0 +1,116 @@
+import { epochSeconds } from "@/lib/clock";
+import { config } from "@/lib/config/config";
+import { instantSql } from "@/lib/db/rows";
+import { statement } from "@/lib/db/statement";
+import type { deliveryStatuses } from "@/lib/resources/closed-sets";
+import { isErasedSql, typesNamingPeople } from "@/lib/webhooks/outbox/payload-erasure";
+import { beginning, type Place } from "./cursor";
+
+export interface LogQuery {
+  /** Absent: from the oldest entry that is kept. */
+  after?: Place;
+  limit: number;
+  /** Absent: every type. */
+  types?: string[];
+}
+
+/** A delivery or a test webhook, and its place. */
+export interface LogEntry {
+  place: Place;
+  delivery_id: string;
+  event_type: string;
+  event_id: string;
+  created_at: string;
+  status: (typeof deliveryStatuses)[number];
+  replay_of: string | null;
+  /** Null when it was erased. */
+  body: string | null;
+  isTest: boolean;
+}
+
+export interface LogPage {
+  entries: LogEntry[];
+  /** Where the next page begins; on a page that reaches the end of the log, the end. */
+  next: Place;
+  hasMore: boolean;
+}
+
+/** With a filter, a page looks at this many entries at most: what is filtered out costs little, but not nothing. */
+const examinedAtMost = 2_000;
+
+/**
+ * The entries after a place, in their final order. One statement reads them and the end of the log: every entry up to that end is visible, because places are
+ * given one transaction after the other.
+ */
+export async function readLog(integrationId: string, { after, limit, types }: LogQuery): Promise<LogPage> {
+  const askedAt = epochSeconds();
+  const examine = types === undefined ? limit + 1 : Math.max(examinedAtMost, limit + 1);
+  const oldest = after === undefined ? askedAt - config().EVENT_LOG_TTL : 0;
+  const values = [integrationId, (after ?? beginning).position, oldest, examine, types ?? null, limit + 1, typesNamingPeople];
+  const rows = await statement<Row>({ name: "event-log-page", text, values });
+  const [first] = rows;
+  if (!first) throw new Error("The event log has no head.");
+  const found = rows.filter(isEntry);
+  const entries = found.slice(0, limit).map(entryOf);
+  const examinedAll = first.examined < examine;
+  const hasMore = found.length > limit || !examinedAll;
+  return { entries, hasMore, next: nextPlace() };
+
+  function nextPlace(): Place {
+    const last = entries.at(-1);
+    if (found.length > limit && last) return last.place;
+    return examinedAll || first?.last_position == null
+      ? { position: first?.head ?? "0", placedAt: askedAt }
+      : { position: first.last_position, placedAt: first.last_placed_at ?? 0 };
+  }
+}
+
+interface EntryRow extends Omit<LogEntry, "place" | "isTest"> {
+  is_test: boolean;
+  position: string;
+  placed_at: number;
+}
+
+/** One row for each entry, or a single one without an entry. */
+type Row = { head: string; examined: number; last_position: string | null; last_placed_at: number | null } & (EntryRow | { position: null });
+
+const isEntry = (row: Row): row is Row & EntryRow => row.position !== null;
+
+const entryOf = ({ position, placed_at, delivery_id, event_type, event_id, created_at, status, replay_of, body, is_test }: EntryRow): LogEntry => ({
+  place: { position, placedAt: placed_at },
+  delivery_id,
+  event_type,
+  event_id,
+  created_at,
+  status,
+  replay_of,
+  body,
+  isTest: is_test,
+});
+
+const seconds = (instant: string) => `floor(extract(epoch FROM ${instant}))::float8`;
+
+/** A test webhook whose answer never came is dead after a while: nobody retries it. */
+const testStatus = `CASE WHEN t.acknowledged THEN 'delivered' WHEN t.acknowledged IS NULL AND t.sent_at > now() - interval '1 minute' THEN 'pending' ELSE 'dead' END`;
+
+const text = `
+  WITH examined AS MATERIALIZED (
+    SELECT delivery_row, event_type, position, placed_at FROM event_log_entries
+     WHERE integration_id = $1::uuid AND position > $2::bigint AND placed_at >= to_timestamp($3::float8) ORDER BY position LIMIT $4
+  ), chosen AS MATERIALIZED (
+    SELECT * FROM examined WHERE $5::text[] IS NULL OR event_type = ANY ($5) ORDER BY position LIMIT $6
+  ), edge AS (
+    SELECT h.position::text AS head, count(x.position)::int AS examined, max(x.position)::text AS last_position, ${seconds("max(x.placed_at)")} AS last_placed_at
+      FROM event_log_head h LEFT JOIN examined x ON true GROUP BY h.position
+  )
+  SELECT edge.*, c.position::text, ${seconds("c.placed_at")} AS placed_at, c.event_type, s.*
+    FROM edge LEFT JOIN chosen c ON true LEFT JOIN LATERAL (
+      SELECT d.delivery_id, d.event_id, ${instantSql("d.created_at")} AS created_at, d.status, d.replay_of,
+             CASE WHEN ${isErasedSql("$7")} THEN NULL ELSE convert_from(d.body, 'UTF8') END AS body, false AS is_test
+        FROM deliveries d WHERE d.integration_id = $1::uuid AND d.id = c.delivery_row
+       UNION ALL
+      SELECT t.delivery_id, t.event_id, ${instantSql("t.sent_at")}, ${testStatus}, NULL, t.body, true FROM test_webhooks t
+       WHERE t.integration_id = $1::uuid AND t.id = c.delivery_row
+    ) s ON true
+   WHERE c.position IS NULL OR s.delivery_id IS NOT NULL
+   ORDER BY c.position`;

@@ -1,0 +1,63 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test } from "vitest";
+import "@/e2e/support/database";
+import { pool } from "@/lib/db/pool";
+import { stopWatching, watchersCount, watchLog } from "./watch";
+
+const running = new AbortController().signal;
+const notify = (payload: string, channel = "event_log") => pool().query("SELECT pg_notify($1, $2)", [channel, payload]);
+
+/** A watch whose process listens already. */
+async function aWatch(integrationId: string) {
+  const watch = watchLog(integrationId);
+  await expect
+    .poll(
+      async () => (await pool().query("SELECT FROM pg_stat_activity WHERE query LIKE 'LISTEN event_log%' AND datname = current_database()")).rowCount,
+    )
+    .toBe(1);
+  while ((await watch.wait(100, running)) !== "time");
+  return watch;
+}
+
+test("news between two waits ends the second at once; each piece of news counts once", async () => {
+  const watch = await aWatch("one");
+  await notify("another,one");
+  await wait(100);
+  expect([await watch.wait(5_000, running), await watch.wait(10, running)]).toEqual(["entries", "time"]);
+  watch.end();
+});
+
+test("an integration's news wakes those who wait for it alone; news without a name wakes everybody; a change comes before entries", async () => {
+  const [one, other] = [await aWatch("one"), await aWatch("other")];
+  expect(watchersCount()).toBe(2);
+  await notify("one");
+  expect(await Promise.all([one.wait(2_000, running), other.wait(200, running)])).toEqual(["entries", "time"]);
+  await notify("");
+  expect(await Promise.all([one.wait(2_000, running), other.wait(2_000, running)])).toEqual(["entries", "entries"]);
+  await notify("one");
+  await notify("one", "integration_changed");
+  await wait(100);
+  expect([await one.wait(2_000, running), await one.wait(2_000, running)]).toEqual(["changed", "entries"]);
+  for (const watch of [one, other]) watch.end();
+  expect(watchersCount()).toBe(0);
+});
+
+test("everybody looks again when the connection that listens was broken", async () => {
+  const watch = await aWatch("one");
+  await pool().query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN event_log%' AND datname = current_database()");
+  expect(await watch.wait(10_000, running)).toBe("entries");
+  watch.end();
+});
+
+test("a client that went away ends its wait, and a process that stops ends every wait, later ones too", async () => {
+  const watch = await aWatch("one");
+  const gone = new AbortController();
+  setTimeout(() => gone.abort(), 20);
+  expect(await watch.wait(5_000, gone.signal)).toBe("gone");
+  setTimeout(stopWatching, 20);
+  expect([await watch.wait(5_000, running), await watch.wait(5_000, running), await watchLog("two").wait(5_000, running)]).toEqual([
+    "stopping",
+    "stopping",
+    "stopping",
+  ]);
+});

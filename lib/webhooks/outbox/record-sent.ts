@@ -1,0 +1,31 @@
+import { namedId } from "@/lib/crypto/named-id";
+import type { PeopleIn } from "@/lib/read-records/people-in";
+import { pageIdOf, type Statement, storeReads } from "@/lib/read-records/store";
+
+interface Sent {
+  integration_id: string;
+  event_id: string;
+  event_type: string;
+  delivery_id: string;
+  at: Date | string;
+  people: PeopleIn;
+}
+
+/**
+ * Records what deliveries carry about people (docs/rules/people.md#what-an-app-read), before they are stored: a crash in between leaves a record of a delivery
+ * that is made again, with the same id, and never a delivery without a record. `at` must be the same then.
+ */
+export async function recordSent(statement: Statement, sent: Sent[]): Promise<void> {
+  const records = sent
+    .filter(({ people }) => people.people.length > 0)
+    .map(({ integration_id, event_id, event_type, delivery_id, at, people }) => ({
+      id: namedId("delivery", delivery_id),
+      integrationId: integration_id,
+      eventId: event_id,
+      at,
+      source: event_type,
+      pageId: pageIdOf(event_id, people),
+      people,
+    }));
+  if (records.length > 0) await storeReads(statement, records);
+}

@@ -1,0 +1,115 @@
+import type { ClientRequest, IncomingMessage } from "node:http";
+import type { RequestOptions } from "node:https";
+import { isIP } from "node:net";
+import { Blocked } from "./guarded-lookup";
+import type { Target } from "./target";
+import type { UnreachableReason } from "./unreachable-reasons";
+
+// One POST on the wire. Deliveries go out by it through the guarded client (`client.ts`), and the probes of `integrations doctor` to a receiver of one's own.
+
+const headerBytesAtMost = 16 * 1024;
+const bodyBytesAtMost = 64 * 1024;
+
+/** A request in flight. */
+export interface Underway {
+  connected: boolean;
+  address: string | undefined;
+  isLate: boolean;
+  abort: () => void;
+}
+
+/** Headers are passed as a list, which Node writes as it is: setting them one by one costs a tenth of the request. */
+export const requestOptions = (
+  { host, port, path }: Target,
+  headers: Record<string, string>,
+  body: string | Uint8Array,
+  usualPort = 443,
+): RequestOptions => ({
+  method: "POST",
+  host,
+  port,
+  path,
+  headers: [
+    ["Host", hostHeader(host, port, usualPort)],
+    ...Object.entries(headers),
+    ["Accept-Encoding", "identity"],
+    ["Content-Length", String(Buffer.byteLength(body))],
+  ].flat(),
+  maxHeaderSize: headerBytesAtMost,
+});
+
+export function hostHeader(host: string, port: number, usualPort: number): string {
+  const name = isIP(host) === 6 ? `[${host}]` : host;
+  return port === usualPort ? name : `${name}:${port}`;
+}
+
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+export function exchange(
+  request: (options: RequestOptions) => ClientRequest,
+  options: RequestOptions,
+  body: string | Uint8Array,
+  underway: Underway,
+): Promise<Answer | UnreachableReason | "stale_connection"> {
+  return new Promise((resolve) => {
+    if (underway.isLate) return resolve("timeout");
+    const sent = request(options);
+    underway.abort = () => sent.destroy();
+    const settle = (came: Answer | UnreachableReason | "stale_connection") => resolve(underway.isLate ? "timeout" : came);
+    sent.on("socket", (socket) => {
+      underway.connected = sent.reusedSocket;
+      if (sent.reusedSocket) underway.address = socket.remoteAddress;
+      else
+        socket.once("secureConnect", () => {
+          underway.connected = true;
+          underway.address = socket.remoteAddress;
+        });
+    });
+    sent.on("error", (error) => settle(sent.reusedSocket && isReset(error) ? "stale_connection" : reasonOf(error)));
+    sent.on("upgrade", (_response, socket) => {
+      socket.destroy();
+      settle("broken_answer");
+    });
+    sent.on("response", (response) => {
+      const chunks: Buffer[] = [];
+      let length = 0;
+      response.on("data", (chunk: Buffer) => {
+        chunks.push(chunk);
+        length += chunk.length;
+        if (length < bodyBytesAtMost) return;
+        settle(answerOf(response, chunks));
+        sent.destroy();
+      });
+      response.on("end", () => settle(answerOf(response, chunks)));
+      response.on("error", (error) => settle(reasonOf(error)));
+    });
+    sent.on("close", () => settle("broken_answer"));
+    sent.end(body);
+  });
+}
+
+/** Repeated headers in one. */
+export function headersOf({ headersDistinct }: IncomingMessage): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const name in headersDistinct) headers[name] = headersDistinct[name]?.join(", ") ?? "";
+  return headers;
+}
+
+function answerOf(response: IncomingMessage, chunks: Buffer[]): Answer {
+  return { status: response.statusCode ?? 0, headers: headersOf(response), body: Buffer.concat(chunks).subarray(0, bodyBytesAtMost) };
+}
+
+const isReset = (error: NodeJS.ErrnoException) => error.code === "ECONNRESET" || error.code === "EPIPE";
+
+export function reasonOf(error: NodeJS.ErrnoException): UnreachableReason {
+  if (error instanceof Blocked) return "blocked";
+  const code = error.code ?? "";
+  if (["ENOTFOUND", "EAI_AGAIN", "ENODATA", "ESERVFAIL", "ETIMEOUT"].includes(code)) return "name_not_found";
+  if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EADDRNOTAVAIL)$/.test(code)) return "refused";
+  if (/CERT|^ERR_(TLS|SSL)|SIGNATURE|^EPROTO$|SELF_SIGNED/.test(code)) return "tls";
+  return "broken_answer";
+}

@@ -1,0 +1,4 @@
+/** Why no answer came. */
+export const unreachableReasons = ["blocked", "name_not_found", "refused", "tls", "timeout", "broken_answer"] as const;
+
+export type UnreachableReason = (typeof unreachableReasons)[number];

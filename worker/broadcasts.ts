@@ -1,0 +1,22 @@
+import { faultOf, log } from "@/lib/config/log";
+import { announceDueWaves, continueBroadcast, openBroadcasts } from "@/lib/transitions/notification/broadcast";
+import { dueApplicationNotices, endQuietHour } from "@/lib/transitions/notification/new-applications";
+import type { Job } from "./run";
+
+/** Notifies many people of one thing, and organizers of what came within a quiet hour. One that fails delays no other. */
+export const broadcasts: Job = {
+  name: "broadcasts",
+  everySeconds: 1,
+  run: async (stop) => {
+    await announceDueWaves();
+    for (const id of await openBroadcasts()) await safely("broadcast", id, () => finish(id, stop));
+    for (const id of await dueApplicationNotices()) await safely("quiet hour", id, () => endQuietHour(id));
+  },
+};
+
+async function finish(id: string, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted && (await continueBroadcast(id)));
+}
+
+const safely = (what: string, id: string, work: () => Promise<void>) =>
+  work().catch((error) => log("error", "people could not be notified", { of: what, id, ...faultOf(error) }));

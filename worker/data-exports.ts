@@ -1,0 +1,23 @@
+import { dataOf } from "@/lib/portal/participant/own-data";
+import { addPart, type ClaimedExport, claimExport } from "@/lib/transitions/data-export/make";
+import type { Job } from "./run";
+
+/** Makes the files of people who asked for everything kept about them. */
+export const dataExports: Job = {
+  name: "data-exports",
+  everySeconds: 1,
+  run: async (stop) => {
+    for (let claimed = await claimExport(); claimed; claimed = await claimExport()) {
+      await make(claimed, stop);
+      if (stop.aborted) return;
+    }
+  },
+};
+
+async function make(claimed: ClaimedExport, stop: AbortSignal): Promise<void> {
+  let number = 0;
+  for await (const part of dataOf(claimed.personId)) {
+    if (stop.aborted || !(await addPart(claimed, { ...part, number }))) return;
+    number += 1;
+  }
+}

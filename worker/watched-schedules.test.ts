@@ -1,0 +1,358 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import "@/e2e/support/database";
+import { loadJson } from "@/e2e/support/bundle";
+import { aListener, aStage, deliveriesOf } from "@/e2e/support/listening";
+import { anOrganizedEvent } from "@/e2e/support/program";
+import { aPublishedSchedule } from "@/e2e/support/schedule";
+import { aParticipant, aPerson } from "@/e2e/support/world";
+import type { Actor } from "@/lib/audit/actor";
+import { config } from "@/lib/config/config";
+import { pool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
+import { fetchNow } from "@/lib/transitions/watched-schedule/fetch-now";
+import { reportSchema } from "@/lib/transitions/watched-schedule/finish";
+import { stopWatching } from "@/lib/transitions/watched-schedule/stop";
+import { watchSchedule } from "@/lib/transitions/watched-schedule/watch";
+import { fanOut } from "@/lib/webhooks/outbox/fan-out";
+import { claimOccurrences } from "@/lib/webhooks/outbox/occurrences";
+import { watchedSchedules } from "./watched-schedules";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** A site that publishes a program, and what it was asked. */
+const site = {
+  url: "",
+  requests: [] as { etag: string | undefined }[],
+  /** The answer; `etag` names its version. */
+  publishes: { status: 200, body: Buffer.from(""), headers: {} as Record<string, string> },
+  /** Called with each request before it is answered. */
+  before: async () => {},
+};
+
+const server = createServer(async (request, response) => {
+  site.requests.push({ etag: request.headers["if-none-match"] });
+  await site.before();
+  const { status, body, headers } = site.publishes;
+  const isKnown = headers.ETag !== undefined && request.headers["if-none-match"] === headers.ETag;
+  if (isKnown) response.writeHead(304).end();
+  else response.writeHead(status, { ...headers, "Content-Encoding": "gzip" }).end(gzipSync(body));
+});
+
+const allowed = config().OUTBOUND_ALLOW;
+beforeAll(async () => {
+  config().OUTBOUND_ALLOW = ["127.0.0.0/8"];
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  site.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/schedule.json`;
+});
+afterAll(() => {
+  config().OUTBOUND_ALLOW = allowed;
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(async () => {
+  await pool().query("DELETE FROM watched_schedules");
+  site.requests = [];
+  site.before = async () => {};
+});
+
+const publish = (schedule: unknown, headers: Record<string, string> = {}) => {
+  site.publishes = { status: 200, body: Buffer.from(typeof schedule === "string" ? schedule : JSON.stringify(schedule)), headers };
+};
+
+const turn = () => watchedSchedules.run(new AbortController().signal);
+
+async function fetched(organizer: Actor, event: { id: string }) {
+  await fetchNow(organizer, event.id);
+  await turn();
+  return watched(event);
+}
+
+const watched = (event: { id: string }) => prisma().watchedSchedule.findUniqueOrThrow({ where: { event_id: event.id } });
+
+/** The types recorded since the last call, with their numbers. */
+async function recorded(event: { id: string }): Promise<Record<string, number>> {
+  const { rows } = await pool().query<{ event_type: string }>("DELETE FROM occurrences WHERE event_id = $1 RETURNING event_type", [event.id]);
+  const counts: Record<string, number> = {};
+  for (const { event_type } of rows) counts[event_type] = (counts[event_type] ?? 0) + 1;
+  return counts;
+}
+
+async function aWatchedEvent() {
+  const { organizer, event } = await anOrganizedEvent();
+  await watchSchedule(organizer, event.id, { schedule_url: site.url, every: 5 });
+  return { organizer, event };
+}
+
+const talksOf = ({ schedule }: ReturnType<typeof aPublishedSchedule>) => schedule.conference.days.flatMap(({ rooms }) => Object.values(rooms).flat());
+
+const aTalk = (n: number) => ({
+  ...{ guid: `talk ${n}`, title: `Talk ${n}`, date: `2027-08-21T1${n}:00:00Z`, duration: "00:45", track: "Science" },
+  persons: [{ id: n, public_name: `Speaker ${n}` }],
+});
+
+const newcomer = { ...aTalk(3), title: "A new talk", persons: [{ id: 9999, public_name: "Newcomer" }] };
+
+/** One room, one thread, a talk without and one with a speaker, and more. */
+const aSmallProgram = (more: object[] = []) => ({
+  schedule: { conference: { title: "Lights", days: [{ rooms: { Curie: [aTalk(1), { ...aTalk(2), persons: [] }, ...more] } }] } },
+});
+
+/** The next version: one talk has another title, one another time, one is gone, and a new one has a new speaker. */
+function aNextVersion() {
+  const next = aPublishedSchedule();
+  const [first] = Object.values(next.schedule.conference.days[0]?.rooms ?? {});
+  const [title, time, gone] = first?.slice(2, 5) ?? [];
+  if (!first || !title || !time || !gone) throw new Error("The program is too short.");
+  title.title = "Another title";
+  time.date = "2027-08-21T07:00:00+02:00";
+  first.splice(first.indexOf(gone), 1, {
+    ...gone,
+    guid: "5d3a3f2e-0000-4000-8000-000000000001",
+    title: "A new talk",
+    persons: [{ id: 9999, public_name: "Newcomer" }],
+  });
+  return next;
+}
+
+const speakersOf = (schedule: ReturnType<typeof aPublishedSchedule>) =>
+  new Set(talksOf(schedule).flatMap(({ persons }) => persons.map(({ id }) => id)));
+
+test("of two versions of a program, exactly the difference is announced", async () => {
+  const { organizer, event } = await aWatchedEvent();
+  const own = await prisma().event.findUniqueOrThrow({ where: { id: event.id } });
+  const participant = await aParticipant(event, await aPerson());
+  const [first, second] = [aPublishedSchedule(), aNextVersion()];
+  const gone = [...speakersOf(first)].filter((id) => !speakersOf(second).has(id)).length;
+  expect(gone).toBeGreaterThan(0);
+
+  publish(first, { ETag: '"1"' });
+  expect(await fetched(organizer, event)).toMatchObject({ outcome: "applied", failure: null, failures: 0, etag: '"1"' });
+  expect(await recorded(event)).toEqual({ "activity.created": 79, "location.created": 2, "thread.created": 7, "participant.registered": 90 });
+
+  publish(second, { ETag: '"2"' });
+  const { report } = await fetched(organizer, event);
+  const difference = {
+    "activity.created": 1,
+    "activity.updated": 2,
+    "activity.deleted": 1,
+    "participant.registered": 1,
+    "participant.removed": gone,
+  };
+  expect(await recorded(event)).toEqual(difference);
+  expect(reportSchema.parse(report)).toMatchObject({ changed: 4, deleted: 1 + gone, facts: difference, faults: [] });
+
+  expect(await prisma().event.findUniqueOrThrow({ where: { id: event.id } })).toEqual({ ...own, time_zone: "Europe/Stockholm" });
+  expect(await prisma().eventPerson.findFirstOrThrow({ where: { event_id: event.id, person_id: participant.person_id } })).toEqual(participant);
+});
+
+test("a later version sends each connected integration exactly the webhooks of the difference", async () => {
+  const { organizer, event } = await aWatchedEvent();
+  const listeners = [await aListener(event, "https://example.com/one"), await aListener(event, "https://example.com/two")];
+  const strangers = await aListener(await aStage(), "https://example.com/three");
+  publish(aSmallProgram());
+  await fetched(organizer, event);
+  while ((await fanOutSome()) > 0);
+  await pool().query("DELETE FROM deliveries");
+
+  const [room] = Object.values(aSmallProgram([newcomer]).schedule.conference.days[0]?.rooms ?? {});
+  publish({
+    schedule: { conference: { title: "Lights", days: [{ rooms: { Curie: [{ ...aTalk(1), title: "Another title" }, ...(room ?? []).slice(2)] } }] } },
+  });
+  await fetched(organizer, event);
+  while ((await fanOutSome()) > 0);
+  for (const { integration } of listeners) {
+    const types = (await deliveriesOf(integration)).map(({ event_type }) => event_type).sort();
+    expect(types).toEqual(["activity.created", "activity.deleted", "activity.updated", "participant.registered"]);
+  }
+  expect(await deliveriesOf(strangers.integration)).toEqual([]);
+  await pool().query("DELETE FROM deliveries");
+});
+
+async function fanOutSome(): Promise<number> {
+  const occurrences = await claimOccurrences(100, 30);
+  await fanOut(occurrences, () => {});
+  return occurrences.length;
+}
+
+test("a version that is known is not applied again: neither by its tag nor by its content", async () => {
+  const { organizer, event } = await aWatchedEvent();
+  publish(aSmallProgram(), { ETag: '"1"' });
+  await fetched(organizer, event);
+  await recorded(event);
+  const before = await prisma().activity.findMany({ where: { event_id: event.id }, orderBy: { id: "asc" } });
+  expect(await fetched(organizer, event)).toMatchObject({ outcome: "unchanged", failure: null });
+  publish(aSmallProgram(), { ETag: '"2"' });
+  expect(await fetched(organizer, event)).toMatchObject({ outcome: "unchanged" });
+  expect(site.requests.map(({ etag }) => etag)).toEqual([undefined, '"1"', '"1"']);
+  expect(await recorded(event)).toEqual({});
+  expect(await prisma().activity.findMany({ where: { event_id: event.id }, orderBy: { id: "asc" } })).toEqual(before);
+});
+
+test("a version that says the same in other bytes changes nothing", async () => {
+  const { organizer, event } = await aWatchedEvent();
+  publish(aSmallProgram());
+  await fetched(organizer, event);
+  await recorded(event);
+  publish(JSON.stringify(aSmallProgram(), null, 2));
+  const { report } = await fetched(organizer, event);
+  expect(reportSchema.parse(report)).toMatchObject({ changed: 0, deleted: 0, facts: {} });
+  expect(await recorded(event)).toEqual({});
+});
+
+test("an imported program goes on as a watched one, and a version that lost most of its talks deletes nothing", async () => {
+  const { organization, organizer } = await anOrganizedEvent();
+  await loadJson(aPublishedSchedule(), { organization: organization.id });
+  const event = await prisma().event.findFirstOrThrow({ where: { organization_id: organization.id, title: "Harbour Camp 2027" } });
+  await watchSchedule(organizer, event.id, { schedule_url: site.url, every: 5 });
+  publish(aPublishedSchedule());
+  expect(reportSchema.parse((await fetched(organizer, event)).report)).toMatchObject({ changed: 0, deleted: 0 });
+  const next = aPublishedSchedule();
+  next.schedule.conference.days = next.schedule.conference.days.slice(0, 1);
+  publish(next);
+  const { report, digest } = await fetched(organizer, event);
+  expect(reportSchema.parse(report)).toMatchObject({ deleted: 0, facts: {} });
+  expect(reportSchema.parse(report).faults.join()).toMatch(
+    /activity: expected at most half of the 79 deleted, not 62.*guests: at most half of the 90 removed/,
+  );
+  expect(await recorded(event)).toEqual({});
+  expect(digest).toBeNull(); // it is looked at again
+});
+
+test("a speaker who left the program and comes back is announced as another guest", async () => {
+  const { organizer, event } = await aWatchedEvent();
+  const hosted = async () =>
+    prisma().activity.findMany({
+      where: { event_id: event.id, host: { removed_at: null } },
+      select: { title: true, host: { select: { display_name: true } } },
+    });
+  publish(aSmallProgram([newcomer]));
+  await fetched(organizer, event);
+  publish(aSmallProgram());
+  await fetched(organizer, event);
+  await recorded(event);
+  publish(aSmallProgram([newcomer]));
+  await fetched(organizer, event);
+  expect(await recorded(event)).toMatchObject({ "participant.registered": 1 });
+  expect(await hosted()).toContainEqual({ title: "A new talk", host: { display_name: "Newcomer" } });
+});
+
+test("two workers fetch a due schedule once", async () => {
+  const { event } = await aWatchedEvent();
+  publish(aSmallProgram());
+  await Promise.all([turn(), turn(), turn()]);
+  expect(site.requests).toHaveLength(1);
+  expect(await recorded(event)).toMatchObject({ "activity.created": 2 });
+  await turn();
+  expect(site.requests).toHaveLength(1);
+});
+
+test("a schedule that a worker left behind is fetched when its lease is over", async () => {
+  const { event } = await aWatchedEvent();
+  publish(aSmallProgram());
+  const leased = (until: string) =>
+    pool().query("UPDATE watched_schedules SET lease = gen_random_uuid(), leased_until = now() + $1::interval WHERE event_id = $2", [
+      until,
+      event.id,
+    ]);
+  await leased("1 minute");
+  await turn();
+  expect(site.requests).toHaveLength(0);
+  await leased("-1 second");
+  await turn();
+  expect(await watched(event)).toMatchObject({ outcome: "applied", lease: null });
+});
+
+test("a schedule that is no longer watched when it arrives is not applied", async () => {
+  const { organizer, event } = await aWatchedEvent();
+  publish(aSmallProgram());
+  site.before = () => stopWatching(organizer, event.id);
+  await turn();
+  expect(site.requests).toHaveLength(1);
+  expect(await recorded(event)).toEqual({});
+});
+
+test("two organizers who name an address at the same moment leave one, and another address is fetched anew", async () => {
+  const { organizer, event } = await aWatchedEvent();
+  publish(aSmallProgram());
+  await fetched(organizer, event);
+  const elsewhere = { schedule_url: `${site.url}?elsewhere`, every: 10 };
+  await Promise.all([1, 2, 3].map(() => watchSchedule(organizer, event.id, elsewhere)));
+  expect(await watched(event)).toMatchObject({ url: elsewhere.schedule_url, digest: null, outcome: null, report: null });
+  await turn();
+  expect(await watched(event)).toMatchObject({ outcome: "applied" });
+});
+
+test("the schedule of an archived event is not fetched", async () => {
+  const { event } = await aWatchedEvent();
+  await prisma().event.update({ where: { id: event.id }, data: { is_archived: true } });
+  await turn();
+  expect(site.requests).toHaveLength(0);
+});
+
+const minutesAhead = ({ next_fetch_at }: { next_fetch_at: Date }) => Math.round((next_fetch_at.getTime() - Date.now()) / 60_000);
+
+test("failures wait longer and longer, a day at most; a success goes back to the rhythm", async () => {
+  const { organizer, event } = await aWatchedEvent();
+  publish("nothing of the kind");
+  site.publishes.status = 500;
+  const waits = [];
+  for (let n = 0; n < 10; n++) waits.push(minutesAhead(await fetched(organizer, event)));
+  expect(waits).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 1440, 1440]);
+  expect(await watched(event)).toMatchObject({ failures: 10, failure: "The address answered with status 500." });
+  publish(aSmallProgram());
+  const after = await fetched(organizer, event);
+  expect([minutesAhead(after), after.failures, after.failure]).toEqual([5, 0, null]);
+});
+
+test.each<[string, () => void, RegExp]>([
+  ["a redirect", () => Object.assign(site.publishes, { status: 301, headers: { Location: site.url } }), /redirect \(301\), which is not followed/],
+  ["a page", () => publish("<html><body>Hello</body></html>"), /no schedule that can be read.*XML/],
+  ["JSON of another kind", () => publish({ hello: 1 }), /no schedule that can be read/],
+  [
+    "a schedule with a fault",
+    () => publish({ schedule: { conference: { title: "x", days: 3 } } }),
+    /\$\.schedule\.conference\.days: expected a list of days/,
+  ],
+])("%s is a failure that the organizer can read, and changes nothing", async (_, publishes, words) => {
+  const { organizer, event } = await aWatchedEvent();
+  publishes();
+  const { outcome, failure } = await fetched(organizer, event);
+  expect(outcome).toBe("failed");
+  expect(failure).toMatch(words);
+  expect(site.requests).toHaveLength(1);
+  expect(await recorded(event)).toEqual({});
+});
+
+test("an address that must not be reached is a failure like one that cannot be", async () => {
+  const { organizer, event } = await aWatchedEvent();
+  config().OUTBOUND_ALLOW = [];
+  try {
+    expect(await fetched(organizer, event)).toMatchObject({ outcome: "failed", failure: "The address could not be reached." });
+  } finally {
+    config().OUTBOUND_ALLOW = ["127.0.0.0/8"];
+  }
+  expect(site.requests).toHaveLength(0);
+});
+
+test("what a fetch brought stands in the event's activity log", async () => {
+  const { organizer, event } = await aWatchedEvent();
+  publish(aSmallProgram());
+  await fetched(organizer, event);
+  await fetched(organizer, event);
+  await stopWatching(organizer, event.id);
+  const entries = await prisma().auditEntry.findMany({ where: { event_id: event.id, subject_type: "watched_schedule" }, orderBy: { at: "asc" } });
+  expect(entries.map(({ action, actor_kind }) => [action, actor_kind])).toEqual([
+    ["watched_schedule.started", "person"],
+    ["watched_schedule.fetch_asked", "person"],
+    ["watched_schedule.applied", "service"],
+    ["watched_schedule.fetch_asked", "person"],
+    ["watched_schedule.stopped", "person"],
+  ]);
+  expect(entries[2]?.details).toEqual({ changed: 5, deleted: 0, faults: 0 });
+  expect(JSON.stringify(entries)).not.toContain("schedule.json");
+});

@@ -1,0 +1,18 @@
+import { faultOf, log } from "@/lib/config/log";
+import { fetchSchedule } from "@/lib/reconcile/watched/fetch-schedule";
+import { claimDueSchedules } from "@/lib/transitions/watched-schedule/claim";
+import type { Job } from "./run";
+
+const schedulesAtMost = 4;
+
+/** Fetches watched schedules when they are due; one that fails delays no other. */
+export const watchedSchedules: Job = {
+  name: "watched schedules",
+  everySeconds: 1,
+  run: async (stop) => {
+    const claimed = await claimDueSchedules(schedulesAtMost);
+    const safely = (schedule: (typeof claimed)[number]) =>
+      fetchSchedule(schedule, stop).catch((error) => log("error", "schedule could not be applied", { event: schedule.event.id, ...faultOf(error) }));
+    await Promise.all(claimed.map(safely));
+  },
+};
