@@ -29,5 +29,6 @@ test.each([
   "application/vnd.service.v1+json;q=0.0",
   "nonsense",
 ])("Accept %j names only what is not produced: 406", (accept) => {
-  expect(() => requireAcceptable(asking(accept))).toThrow(expect.objectContaining({ code: "not_acceptable", status: 406 }));
+  const message = "Accept names none of the types that are served: application/vnd.service.v1+json, application/*, */*.";
+  expect(() => requireAcceptable(asking(accept))).toThrow(expect.objectContaining({ code: "not_acceptable", status: 406, message }));
 });

@@ -6,11 +6,13 @@ const vendorType = "application/vnd.service.v1+json";
 
 const served = new Set([vendorType, "application/*", "*/*"]);
 
+const noneServed = `Accept names none of the types that are served: ${[...served].join(", ")}.`;
+
 /** 406 unless `Accept` is absent, empty, or has a served member that is not excluded by q=0 (docs/rules/read-api.md#versions). */
 export function requireAcceptable(request: MachineRequest) {
   const members = (request.headers.get("accept") ?? "").split(",").map((member) => member.trim().toLowerCase());
   const named = members.filter((member) => member !== "");
-  if (named.length > 0 && !named.some(isServed)) throw refuse("not_acceptable");
+  if (named.length > 0 && !named.some(isServed)) throw refuse("not_acceptable", { message: noneServed });
 }
 
 function isServed(member: string): boolean {

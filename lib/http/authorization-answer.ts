@@ -1,6 +1,6 @@
 import { PageRefusal, ReturnedRefusal } from "@/lib/errors/authorization-refusals";
 import type { Refusal } from "@/lib/errors/refusal";
-import { returnUrl } from "@/lib/tokens/return-url";
+import { type ReturnedError, returnUrl } from "@/lib/tokens/return-url";
 import type { Answer, MachineRequest } from "./handler";
 import { oauthErrorPage } from "./oauth-error-page";
 import { requestId } from "./request-id";
@@ -20,7 +20,7 @@ export function answerRefusal(thrown: unknown, request: Pick<MachineRequest, "he
   const id = requestId(request);
   if (thrown instanceof ReturnedRefusal) {
     if (thrown.code === "server_error") logFailure(thrown.cause, id);
-    return redirectTo(returnUrl(thrown.returnTo, { error: thrown.code }), 302, id);
+    return redirectTo(returnUrl(thrown.returnTo, returnedError(thrown)), 302, id);
   }
   if (thrown instanceof PageRefusal) return oauthErrorPage(thrown, id);
   const refusal = asRefusal(thrown, id);
@@ -28,18 +28,26 @@ export function answerRefusal(thrown: unknown, request: Pick<MachineRequest, "he
   return oauthErrorPage(pageOf(refusal), id);
 }
 
+/** What a person cancelled is no fault and has no description (docs/rules/oauth.md#redirected-errors). */
+const returnedError = ({ code, message }: Refusal): ReturnedError =>
+  code === "access_denied" ? { error: code } : { error: code, error_description: message };
+
 const isBrowser = ({ headers }: Pick<MachineRequest, "headers">) => (headers.get("accept") ?? "").includes("text/html");
 
 function pageOf(refusal: Refusal): PageRefusal {
   if (refusal.code !== "internal_error" && refusal.code !== "service_unavailable")
-    return new PageRefusal(refusal.code, { heading: "This did not work", message: refusal.message, advice: "Go back to the app and start again." });
+    return new PageRefusal(refusal.code, {
+      heading: "This did not work",
+      message: refusal.message,
+      advice: "Go back to the integration and start again.",
+    });
   const code = refusal.code === "internal_error" ? "server_error" : refusal.code;
   return new PageRefusal(
     code,
     {
       heading: "Something went wrong",
       message: "Something failed on our side.",
-      advice: "Go back to the app and try again in a moment.",
+      advice: "Go back to the integration and try again in a moment.",
     },
     refusal.headers,
   );

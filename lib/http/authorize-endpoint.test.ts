@@ -4,6 +4,7 @@ import { type App, anApp, authorizeUrl, signedIn } from "@/e2e/support/oauth";
 import { aMember, anEvent, anOrganization, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { authorizeEndpoint } from "./authorize-endpoint";
+import { flushRequests } from "./request-log";
 
 let app: App;
 let event: Awaited<ReturnType<typeof anEvent>>;
@@ -31,11 +32,16 @@ async function expectPage(response: Response, status: number, code: string) {
   return html;
 }
 
-function expectReturned(response: Response, error: string, state: string | null = "st-1") {
+function expectReturned(response: Response, error: string, description: string, state: string | null = "st-1") {
   expect(response.status).toBe(302);
-  const expected = new URLSearchParams({ error, ...(state === null ? {} : { state }) });
+  expect(description).toMatch(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/);
+  const expected = new URLSearchParams({ error, error_description: description, ...(state === null ? {} : { state }) });
   expect(response.headers.get("location")).toBe(`${app.redirectUri}?${expected}`);
 }
+
+const badChallenge = "code_challenge must be the base64url of a SHA-256: 43 characters, without padding.";
+const unknownScope = "scope holds a name that is none of event.read, participants.read, program.read, profile.read, event.attendance.";
+const noScope = "scope is missing or empty.";
 
 describe("nothing redirects before client and redirect_uri are validated", () => {
   test.each([
@@ -98,66 +104,78 @@ describe("nothing redirects before client and redirect_uri are validated", () =>
   });
 });
 
-describe("every later fault redirects with error and state", () => {
-  test.each<[string, Record<string, string | undefined>, string]>([
-    ["no response_type", { response_type: undefined }, "invalid_request"],
-    ["response_type token", { response_type: "token" }, "invalid_request"],
-    ["response_type code id_token", { response_type: "code id_token" }, "invalid_request"],
-    ["no code_challenge", { code_challenge: undefined }, "invalid_request"],
-    ["a code_challenge of 42 characters", { code_challenge: "x".repeat(42) }, "invalid_request"],
-    ["a code_challenge of 44 characters", { code_challenge: "x".repeat(44) }, "invalid_request"],
-    ["a padded code_challenge", { code_challenge: `${"x".repeat(42)}=` }, "invalid_request"],
-    ["no code_challenge_method", { code_challenge_method: undefined }, "invalid_request"],
-    ["code_challenge_method plain", { code_challenge_method: "plain" }, "invalid_request"],
-    ["code_challenge_method s256", { code_challenge_method: "s256" }, "invalid_request"],
-    ["prompt login", { prompt: "login" }, "invalid_request"],
-    ["prompt none", { prompt: "none" }, "invalid_request"],
-    ["prompt select_account", { prompt: "select_account" }, "invalid_request"],
-    ["prompt consent login", { prompt: "consent login" }, "invalid_request"],
-    ["a nonce with control characters", { nonce: "a\u0000b" }, "invalid_request"],
-    ["no scope", { scope: undefined }, "invalid_request"],
-    ["an empty scope", { scope: "" }, "invalid_request"],
-    ["a blank scope", { scope: "  " }, "invalid_request"],
-    ["an undeclared scope", { scope: "event.read program.read" }, "invalid_scope"],
-    ["a scope outside the catalog", { scope: "event.read admin" }, "invalid_scope"],
-    ["a scope in another case", { scope: "Event.Read" }, "invalid_scope"],
-    ["no event_id and no user-side scope", { event_id: undefined }, "invalid_request"],
-  ])("%s", async (_, over, error) => {
-    expectReturned(await ask(connecting(over)), error);
-    expectReturned(await ask(connecting(over), {}), error);
+describe("every later fault redirects with error, error_description and state", () => {
+  test.each<[string, Record<string, string | undefined>, string, string]>([
+    ["no response_type", { response_type: undefined }, "invalid_request", "response_type must be code."],
+    ["response_type token", { response_type: "token" }, "invalid_request", "response_type must be code."],
+    ["response_type code id_token", { response_type: "code id_token" }, "invalid_request", "response_type must be code."],
+    ["no code_challenge", { code_challenge: undefined }, "invalid_request", "code_challenge is missing: PKCE is required of every client."],
+    ["a code_challenge of 42 characters", { code_challenge: "x".repeat(42) }, "invalid_request", badChallenge],
+    ["a code_challenge of 44 characters", { code_challenge: "x".repeat(44) }, "invalid_request", badChallenge],
+    ["a padded code_challenge", { code_challenge: `${"x".repeat(42)}=` }, "invalid_request", badChallenge],
+    ["no code_challenge_method", { code_challenge_method: undefined }, "invalid_request", "code_challenge_method must be S256."],
+    ["code_challenge_method plain", { code_challenge_method: "plain" }, "invalid_request", "code_challenge_method must be S256."],
+    ["code_challenge_method s256", { code_challenge_method: "s256" }, "invalid_request", "code_challenge_method must be S256."],
+    ["prompt login", { prompt: "login" }, "invalid_request", "prompt may only be consent."],
+    ["prompt none", { prompt: "none" }, "invalid_request", "prompt may only be consent."],
+    ["prompt select_account", { prompt: "select_account" }, "invalid_request", "prompt may only be consent."],
+    ["prompt consent login", { prompt: "consent login" }, "invalid_request", "prompt may only be consent."],
+    [
+      "a nonce with control characters",
+      { nonce: "a\u0000b" },
+      "invalid_request",
+      "nonce must have at most 512 characters, and no control characters.",
+    ],
+    ["no scope", { scope: undefined }, "invalid_request", noScope],
+    ["an empty scope", { scope: "" }, "invalid_request", noScope],
+    ["a blank scope", { scope: "  " }, "invalid_request", noScope],
+    ["an undeclared scope", { scope: "event.read program.read" }, "invalid_scope", "The manifest does not declare program.read."],
+    ["a scope outside the catalog", { scope: "event.read admin" }, "invalid_scope", unknownScope],
+    ["a scope in another case", { scope: "Event.Read" }, "invalid_scope", unknownScope],
+    [
+      "no event_id and no user-side scope",
+      { event_id: undefined },
+      "invalid_request",
+      "event_id is missing. Without it, only profile.read and event.attendance can be granted, and scope holds neither.",
+    ],
+  ])("%s", async (_, over, error, description) => {
+    expectReturned(await ask(connecting(over)), error, description);
+    expectReturned(await ask(connecting(over), {}), error, description);
   });
 
   test.each(["response_type", "scope", "event_id", "code_challenge", "code_challenge_method", "nonce", "prompt"])("a duplicated %s", async (name) => {
-    expectReturned(await ask(`${connecting({ nonce: "n", prompt: "consent" })}&${name}=again`), "invalid_request");
+    expectReturned(await ask(`${connecting({ nonce: "n", prompt: "consent" })}&${name}=again`), "invalid_request", `Sent more than once: ${name}.`);
   });
 
   test("a duplicated state, without a state", async () => {
-    expectReturned(await ask(`${connecting()}&state=again`), "invalid_request", null);
+    expectReturned(await ask(`${connecting()}&state=again`), "invalid_request", "Sent more than once: state.", null);
   });
 
   test.each(["suspended_by_service", "unpublished"])("an integration that is %s is unauthorized_client", async (status) => {
     const ended = await anApp(await anOrganization(), { status });
-    expectReturned(await ask(authorizeUrl(ended, { event_id: event.id })), "unauthorized_client");
+    const description = "The integration takes no new access: it is suspended or unpublished, or its organization is not verified.";
+    expectReturned(await ask(authorizeUrl(ended, { event_id: event.id })), "unauthorized_client", description);
   });
 
   test("event_id with user-side scopes alone leaves nothing to grant: invalid_scope", async () => {
     const signInOnly = await anApp(await anOrganization(), { scopes: { "profile.read": "required" } });
-    expectReturned(await ask(authorizeUrl(signInOnly, { scope: "profile.read", event_id: event.id })), "invalid_scope");
+    const description = "With event_id, only event.read, participants.read, program.read can be granted, and scope holds none of them.";
+    expectReturned(await ask(authorizeUrl(signInOnly, { scope: "profile.read", event_id: event.id })), "invalid_scope", description);
   });
 
   test("a failure of our own is server_error", async () => {
     const broken = vi.spyOn(prisma().event, "findUnique").mockRejectedValueOnce(new Error("gone"));
-    expectReturned(await ask(connecting()), "server_error");
+    expectReturned(await ask(connecting()), "server_error", "Something failed on our side during the authorization.");
     broken.mockRestore();
   });
 
   test("no state, no state parameter", async () => {
-    expectReturned(await ask(connecting({ state: undefined, scope: "" })), "invalid_request", null);
+    expectReturned(await ask(connecting({ state: undefined, scope: "" })), "invalid_request", noScope, null);
   });
 
   test("a state without a value goes back without one", async () => {
     const response = await ask(`${connecting({ state: undefined, scope: "" })}&state`);
-    expect(response.headers.get("location")).toBe(`${app.redirectUri}?error=invalid_request&state`);
+    expect(response.headers.get("location")).toBe(`${app.redirectUri}?error=invalid_request&error_description=scope+is+missing+or+empty.&state`);
   });
 
   test("more than fifty parameters are a page", async () => {
@@ -170,13 +188,13 @@ describe("every later fault redirects with error and state", () => {
     async (state) => {
       const response = await ask(`${connecting({ state: undefined, scope: "" })}&state=${state}`);
       const sent = new URL(`http://x/?state=${state}`).search.slice(1);
-      expect(response.headers.get("location")).toBe(`${app.redirectUri}?error=invalid_request&${sent}`);
+      expect(response.headers.get("location")).toBe(`${app.redirectUri}?error=invalid_request&error_description=scope+is+missing+or+empty.&${sent}`);
     },
   );
 });
 
 describe("the person", () => {
-  test("who is not signed in goes to sign-in and comes back to the same request", async () => {
+  test("a person who is not signed in goes to sign-in and returns to the same request", async () => {
     const url = connecting();
     const response = await ask(url, {});
     expect(response.status).toBe(302);
@@ -185,7 +203,7 @@ describe("the person", () => {
     expect(`http://localhost:3000${signIn.searchParams.get("callbackUrl")}`).toBe(url);
   });
 
-  test("who may not manage integrations of the event sees an access_denied page; so for an absent event and a malformed id", async () => {
+  test("a person who may not manage integrations of the event sees an access_denied page, also for an absent event and a malformed id", async () => {
     const stranger = await signedIn(await aPerson());
     const pages = [
       await ask(connecting(), stranger),
@@ -241,7 +259,43 @@ test("scopes of the other side that the manifest declares are dropped", async ()
   expect(kept.scopes).toEqual(["event.read"]);
 });
 
-test("a router that asks for page data is told to load a document, and nothing is kept", async () => {
+describe("failed requests of a known client are logged for its publisher", () => {
+  /** What is logged of requests of an integration of its own. */
+  async function logged(urlsOf: (asking: App) => string[]) {
+    const asking = await anApp(await anOrganization());
+    for (const url of urlsOf(asking)) await authorizeEndpoint(new Request(url, { headers: { ...organizer, "X-Service-Request-Id": "authorize-1" } }));
+    await flushRequests();
+    return prisma().apiRequest.findMany({ where: { integration_id: asking.id }, orderBy: { at: "asc" } });
+  }
+
+  test("redirects and pages alike, with status, code and description, and nothing that was sent", async () => {
+    const calls = await logged((asking) => [
+      authorizeUrl(asking, { event_id: event.id, prompt: "none", state: "ana@example.com" }),
+      authorizeUrl(asking, { event_id: event.id, redirect_uri: "https://evil.example/" }),
+      authorizeUrl(asking, { event_id: crypto.randomUUID() }),
+    ]);
+    expect(calls.map(({ endpoint, status, error_code }) => [endpoint, status, error_code])).toEqual([
+      ["GET /oauth/authorize", 302, "invalid_request"],
+      ["GET /oauth/authorize", 400, "invalid_request"],
+      ["GET /oauth/authorize", 403, "access_denied"],
+    ]);
+    expect(calls[0]).toMatchObject({ error_message: "prompt may only be consent.", request_id: "authorize-1", token_kind: null, event_id: null });
+    expect(JSON.stringify(calls)).not.toMatch(/ana@|evil/);
+  });
+
+  test("a request that leads on is not", async () => {
+    expect(await logged((asking) => [authorizeUrl(asking, { event_id: event.id })])).toEqual([]);
+  });
+
+  test("more than a few within a minute share a row", async () => {
+    vi.useFakeTimers({ now: new Date("2027-01-01T00:00:01Z"), toFake: ["Date"] });
+    const calls = await logged((asking) => Array.from({ length: 9 }, () => authorizeUrl(asking, { scope: "" })));
+    vi.useRealTimers();
+    expect(calls.map(({ times }) => times).toSorted()).toEqual([1, 1, 1, 1, 1, 4]);
+  });
+});
+
+test("a router that asks for page data is made to load a document, and nothing is stored", async () => {
   const before = await prisma().authorizationRequest.count();
   const response = await ask(connecting(), { ...organizer, RSC: "1" });
   expect([response.status, response.headers.get("content-type")]).toEqual([204, null]);

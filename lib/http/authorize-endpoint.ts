@@ -1,29 +1,51 @@
-import { authorize, type NextStep } from "@/lib/oauth/authorize/authorize";
-import { actorOfRequest } from "@/lib/session/of-request";
+import { Refusal } from "@/lib/errors/refusal";
+import { authorize } from "@/lib/oauth/authorize/authorize";
+import type { NextStep } from "@/lib/oauth/consent/next-step";
+import { actorOfSession, sessionIdOfRequest } from "@/lib/session/of-request";
 import { answerRefusal, redirectTo } from "./authorization-answer";
 import { withinDeadline } from "./deadline";
-import type { Answer } from "./handler";
+import type { Answer, MachineRequest } from "./handler";
 import { machineHandler } from "./machine-handler";
 import { requireRead } from "./method";
 import { requestId } from "./request-id";
+import { arrival, durationOf, noteRequest } from "./request-log";
 
 /** GET /oauth/authorize: 302 to sign-in, to the next screen, or to the redirect URI; a page where nothing may redirect. */
 export const authorizeEndpoint = machineHandler(async (request) => {
   const id = requestId(request);
   requireRead(request);
   if (request.headers.has("rsc")) return loadDocument(id);
+  const arrived = arrival();
   const { search } = new URL(request.url);
+  let integrationId: string | undefined;
+  const known = (asking: string) => {
+    integrationId = asking;
+  };
   try {
-    const next = await withinDeadline(actorOfRequest(request).then((actor) => authorize(search, actor)));
+    const next = await withinDeadline(authorizeBrowser(search, request, known));
     return redirectTo(addressOf(next, `/oauth/authorize${search}`), 302, id);
   } catch (thrown) {
-    return answerRefusal(thrown, request);
+    const answer = answerRefusal(thrown, request);
+    if (integrationId !== undefined && thrown instanceof Refusal)
+      noteRequest(
+        { ...ofBrowser, integrationId, at: arrived.at, requestId: id, status: answer.status, refused: thrown, durationMs: durationOf(arrived) },
+        integrationId,
+      );
+    return answer;
   }
 });
 
+async function authorizeBrowser(search: string, request: MachineRequest, known: (integrationId: string) => void): Promise<NextStep> {
+  const sessionId = await sessionIdOfRequest(request);
+  return authorize(search, { sessionId, actor: () => actorOfSession(sessionId, request.headers) }, known);
+}
+
+/** Mistakes are logged for the publisher (docs/rules/oauth.md#failed-requests-are-logged). What succeeds ends at the token endpoint, which logs it. */
+const ofBrowser = { endpoint: "GET /oauth/authorize", tokenKind: null, eventId: null } as const;
+
 /**
- * After sign-in Next's router would fetch this path and show what follows inside the sign-in page, under that page's policy, which lets no form lead to the
- * integration. An answer that is no page data makes it load a document instead.
+ * After sign-in, Next's router would fetch this path and show the result inside the sign-in page, under that page's policy, which lets no form lead to the
+ * integration. An answer that is not page data makes the router load a document instead.
  */
 const loadDocument = (requestId: string): Answer => ({
   status: 204,
@@ -31,7 +53,7 @@ const loadDocument = (requestId: string): Answer => ({
   body: null,
 });
 
-/** `here` is where sign-in comes back to. */
+/** Sign-in returns to `here`. */
 export function addressOf(next: NextStep, here: string): string {
   switch (next.step) {
     case "sign-in":

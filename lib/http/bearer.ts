@@ -9,7 +9,7 @@ export function bearerToken(request: MachineRequest): string {
   return token;
 }
 
-/** The grant behind the token. `known` hears of it also when it is revoked or expired, before that is refused. */
+/** The grant behind the token. `known` is called with it even when it is revoked or expired, before the refusal. */
 export async function requireBearer(request: MachineRequest, known: (grant: BearerGrant) => Promise<void>): Promise<BearerGrant> {
   const found = await findBearer(bearerToken(request));
   if (!found) throw refuse("invalid_token");

@@ -7,10 +7,13 @@ const bytesAtMost = 32_768;
 export async function textOf(request: Pick<MachineRequest, "body">): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of request.body ?? []) {
+  const take = (chunk: Uint8Array) => {
     bytes += chunk.length;
     if (bytes > bytesAtMost) throw refuse("invalid_request", { message: "The body is too large." });
     chunks.push(chunk);
-  }
+  };
+  const body = request.body ?? [];
+  if (Symbol.iterator in body) for (const chunk of body) take(chunk);
+  else for await (const chunk of body) take(chunk);
   return Buffer.concat(chunks).toString("utf8");
 }

@@ -5,7 +5,7 @@ import { log } from "@/lib/config/log";
 import { type ClientAddress, clientAddressOf } from "@/lib/network/client-address";
 import type { MachineRequest } from "./handler";
 
-/** Set by our own server on every request, whatever came in under this name. */
+/** Set by our own server on every request; a value that the client sent is discarded. */
 export const clientAddressHeader = "x-service-client-address";
 export const addressKeyHeader = "x-service-address-key";
 
@@ -21,7 +21,7 @@ export function relaySecret(): string {
   return holder.serviceRelaySecret;
 }
 
-/** The client of a connection, as `TRUSTED_PROXIES` has it. Read before anything removes what the proxy said. */
+/** The client of a connection, by `TRUSTED_PROXIES`. Must be read before the proxy's headers are removed. */
 export function clientOfSocket({ headers, socket }: IncomingMessage): ClientAddress {
   if (headers[relayedHeader] === relaySecret()) {
     return { address: String(headers[clientAddressHeader]), addressKey: String(headers[addressKeyHeader]) || null };
@@ -38,13 +38,13 @@ export function clientOfSocket({ headers, socket }: IncomingMessage): ClientAddr
 
 /** Once for a process: a proxy that nobody trusts is a fault of the set-up, not of a request. */
 function warnOnce(peer: string): void {
-  const holder = globalThis as { warnedOfProxy?: boolean };
-  if (holder.warnedOfProxy) return;
-  holder.warnedOfProxy = true;
+  const holder = globalThis as { serviceWarnedOfProxy?: boolean };
+  if (holder.serviceWarnedOfProxy) return;
+  holder.serviceWarnedOfProxy = true;
   log("warn", "a proxy is not trusted: limits by address rest", { peer, setting: "TRUSTED_PROXIES" });
 }
 
-/** The client of a request, or nulls under a host that does not tell it. */
+/** The client of a request, or nulls under a host that does not report it. */
 export const clientAddress = ({ headers }: Pick<MachineRequest, "headers">) => ({
   address: headers.get(clientAddressHeader),
   addressKey: headers.get(addressKeyHeader) || null,

@@ -1,11 +1,12 @@
 import type { Actor } from "@/lib/audit/actor";
 import { refuse } from "@/lib/errors/refusal";
-import type { NextStep } from "@/lib/oauth/authorize/authorize";
 import { chooseEvent } from "@/lib/oauth/consent/choose-event";
 import { allow, cancel } from "@/lib/oauth/consent/decide";
+import type { NextStep } from "@/lib/oauth/consent/next-step";
 import { shownUnder } from "@/lib/oauth/consent/proof";
 import { actorOfRequest } from "@/lib/session/of-request";
 import { requireSameOrigin } from "@/lib/session/same-origin";
+import { askedActor } from "@/lib/transitions/authorization-request/asked-person";
 import { answerRefusal, redirectTo } from "./authorization-answer";
 import { addressOf } from "./authorize-endpoint";
 import { withinDeadline } from "./deadline";
@@ -23,7 +24,10 @@ interface Decision {
 
 type Decide = (decision: Decision) => Promise<NextStep>;
 
-/** A form of the consent screens: the request's id, the choice and the anti-forgery proof, nothing else. Answers 303; faults and Cancel 302 (docs/rules/oauth.md#consent-redirects). */
+/**
+ * A form of the consent screens: the request's id, the choice and the anti-forgery proof, nothing else. Answers 303; faults and Cancel 302
+ * (docs/rules/oauth.md#consent-redirects).
+ */
 const decisionEndpoint =
   (screen: string, decide: Decide): Handler =>
   async (request) =>
@@ -36,8 +40,9 @@ async function answerDecision(request: Request, screen: string, decide: Decide):
     const form = await formOf(request);
     const decided = form.get("request") ?? "";
     const here = `${screen}?request=${encodeURIComponent(decided)}`;
-    const actor = await withinDeadline(actorOfRequest(request));
-    if (!actor) return redirectTo(addressOf({ step: "sign-in" }, here), 303, id);
+    const person = await withinDeadline(actorOfRequest(request));
+    if (!person) return redirectTo(addressOf({ step: "sign-in" }, here), 303, id);
+    const actor = await withinDeadline(askedActor(person, decided));
     const shown = shownUnder(form.get("proof") ?? "", actor, decided);
     if (shown === undefined) throw refuse("invalid_request", { message: "This form is not one that we gave you." });
     return redirectTo(addressOf(await withinDeadline(decide({ actor, requestId: decided, form, shown })), here), 303, id);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { docsSearch, docsTwin, llms, openApi, typedClient } from "./documentation";
+import { docsSearch, docsTwin, llms, openApi } from "./documentation";
 import { authorizationServerMetadata } from "./metadata";
 
 const request = (path: string) => new Request(`http://localhost:3000${path}`);
@@ -11,7 +11,7 @@ test("GET /api/openapi.json is JSON that other origins may read", async () => {
   expect(await response.json()).toMatchObject({ openapi: "3.1.1", servers: [{ url: "http://localhost:3000" }] });
 });
 
-test("a page's twin is Markdown; of no page there is none: 404 resource_not_found", async () => {
+test("a page's twin is Markdown; without a page it is 404 resource_not_found", async () => {
   const twin = await docsTwin(request("/docs/quickstart.md"), "/docs/quickstart");
   expect(twin.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
   expect(await twin.text()).toMatch(/^# Quickstart\n/);
@@ -19,9 +19,8 @@ test("a page's twin is Markdown; of no page there is none: 404 resource_not_foun
   expect([none.status, (await none.json()).error]).toEqual([404, "resource_not_found"]);
 });
 
-test("llms.txt, the typed client and the search index are there", async () => {
+test("llms.txt and the search index are there", async () => {
   expect(await (await llms(request("/llms.txt"))).text()).toMatch(/^# /);
-  expect(await (await typedClient(request("/docs/client.ts"))).text()).toContain("export class ServiceClient");
   expect((await (await docsSearch(request("/docs/search.json"))).json()).length).toBeGreaterThan(100);
 });
 

@@ -1,4 +1,3 @@
-import { clientFile } from "@/lib/client/client-file";
 import { openApiDocument } from "@/lib/docs/openapi/document";
 import { searchEntries } from "@/lib/docs/search";
 import { llmsText, twinAt } from "@/lib/docs/site";
@@ -25,9 +24,6 @@ export const docsSearch: Handler = async (request) => respondJson(searchEntries(
 
 /** GET /llms.txt */
 export const llms: Handler = async () => text(llmsText(), "text/plain");
-
-/** GET /docs/client.ts */
-export const typedClient: Handler = async () => text(clientFile(), "text/plain");
 
 /** The Markdown twin of the page at a path. */
 export async function docsTwin(request: Request, path: string): Promise<Response> {

@@ -11,12 +11,29 @@ export interface MachineRequest {
   readonly signal: AbortSignal;
 }
 
-/** What it answers: the body as a whole, also to HEAD; the host leaves it out there. */
+/** The response has the whole body, also for HEAD; the host omits it there. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
-  body: string | Uint8Array<ArrayBuffer> | null;
+  /** Parts are sent as they come, as fast as the client reads them. */
+  body: string | Uint8Array<ArrayBuffer> | AsyncIterable<string> | null;
 }
 
 export const responseOf = ({ status, headers, body }: Answer, method = "GET"): Response =>
-  new Response(method === "HEAD" ? null : body, { status, headers });
+  new Response(method === "HEAD" ? null : isStreamed(body) ? streamOf(body) : body, { status, headers });
+
+export const isStreamed = (body: Answer["body"]): body is AsyncIterable<string> =>
+  body !== null && typeof body === "object" && Symbol.asyncIterator in body;
+
+function streamOf(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const iterator = parts[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { value, done } = await iterator.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: async () => void (await iterator.return?.()),
+  });
+}

@@ -14,5 +14,5 @@ export function loopDelayExposition(): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** The histogram holds the time between two looks, which are `resolutionMs` apart when nothing is late. Before the first look there is none. */
+/** The histogram holds the time between two samples, which are `resolutionMs` apart when nothing is late. It is empty before the first sample. */
 const secondsLate = (quantile: number) => Math.max(0, delay.percentile(quantile * 100) / 1e6 - resolutionMs) / 1_000;

@@ -10,7 +10,7 @@ type Work = (request: MachineRequest) => Promise<Answer>;
  */
 export type MachineHandler = Handler & { answer: Work };
 
-/** What `work` throws becomes the error envelope. */
+/** An error that `work` throws becomes the error envelope. */
 export function machineHandler(work: Work): MachineHandler {
   const answer: Work = async (request) => {
     try {

@@ -23,7 +23,7 @@ test("without METRICS_TOKEN there is no such page", async () => {
   expect((await ask("Bearer anything")).status).toBe(404);
 });
 
-test("requests are told by route and class, with how long they took", async () => {
+test("requests are counted by route and status class, with their durations", async () => {
   withToken("s3cret-metrics");
   Reflect.deleteProperty(globalThis, "serviceRequestSeries");
   const hour = 3_600_000;
@@ -69,7 +69,7 @@ test("nobody without the token sees anything", async () => {
   for (const each of [undefined, "Bearer wrong", "Basic s3cret-metrics", "Bearer s3cret-metric"]) expect((await ask(each)).status).toBe(401);
 });
 
-test("the queue is told in Prometheus' text format", async () => {
+test("the queue is reported in Prometheus' text format", async () => {
   withToken("s3cret-metrics");
   const event = await anEvent(await anOrganization());
   const dispatch_at = new Date(Date.now() - 90_000);

@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 120_000 });
 /** The corpus as form-encoded values. */
 const values = nearMisses.filter((query) => query.startsWith("redirect_uri=")).map((query) => query.slice("redirect_uri=".length));
 
-/** Those among them with a character that is no printable ASCII, and what no parser should meet. */
+/** The near misses with a character outside printable ASCII. */
 const strange = [
   ...values.filter((value) => /%([01]|7f|[89a-f])/i.test(value)),
   "%00",
@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 type Fields = Record<string, string>;
 
-/** A request with one field replaced by a value as it stands. */
+/** A request with one field replaced by a raw value. */
 const form = (path: string, fields: Fields, name: string, value: string, headers: Fields = {}) => {
   const others = Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name));
   return new Request(`http://localhost:3000${path}`, {

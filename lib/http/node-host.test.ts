@@ -25,14 +25,14 @@ test("the client's address is the socket's, whatever the request claims", async 
   expect(await response.json()).toEqual({ address: "127.0.0.1", addressKey: "127.0.0.1" });
 });
 
-test("what a page asks of its own server, with the headers that it got, comes from the page's client and not from a proxy", async () => {
+test("a page's request to its own server, with the headers it received, counts for the page's client and not for a proxy", async () => {
   const at = await serve(async (request) => json(clientAddress(request)));
   const { host: _host, connection: _connection, ...headers } = await (await fetch(`${at}/page`)).json();
   const response = await fetch(`${at}/machine`, { headers: { ...headers, "X-Forwarded-For": "127.0.0.1" } });
   expect(await response.json()).toEqual({ address: "127.0.0.1", addressKey: "127.0.0.1" });
 });
 
-test("everything else goes to the pages, without what the request says about the host", async () => {
+test("every other request goes to the pages, without the host that it claims", async () => {
   const at = await serve(async () => json({}));
   const response = await fetch(`${at}/page`, {
     headers: { "X-Forwarded-Host": "evil.example", Forwarded: "host=evil.example", "X-Service-Client-Address": "198.51.100.1" },
@@ -81,7 +81,7 @@ test("a body of unknown length is cut off at 64 KB", async () => {
   expect(response.status).toBe(413);
 });
 
-test("when the client goes away, the handler is told", async () => {
+test("when the client disconnects, the handler's signal aborts", async () => {
   let told: (() => void) | undefined;
   const aborted = new Promise<void>((resolve) => {
     told = resolve;
@@ -93,7 +93,7 @@ test("when the client goes away, the handler is told", async () => {
   await aborted;
 });
 
-test("what a handler throws becomes the envelope", async () => {
+test("an error that a handler throws becomes the envelope", async () => {
   const at = await serve(async () => {
     throw refuse("resource_not_found");
   });
@@ -102,7 +102,7 @@ test("what a handler throws becomes the envelope", async () => {
   expect(await response.json()).toMatchObject({ error: "resource_not_found", request_id: "request-1" });
 });
 
-test.each(["GET http://evil.example/machine HTTP/1.1", "OPTIONS * HTTP/1.1"])("%s is refused: this is no proxy", async (line) => {
+test.each(["GET http://evil.example/machine HTTP/1.1", "OPTIONS * HTTP/1.1"])("%s is refused: the server is not a proxy", async (line) => {
   const at = await serve(async () => plain("served"));
   const socket = connect(Number(new URL(at).port), "127.0.0.1");
   socket.write(`${line}\r\nHost: evil.example\r\nConnection: close\r\n\r\n`);

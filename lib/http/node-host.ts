@@ -2,9 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as wait } from "node:timers/promises";
 import { faultOf, log } from "@/lib/config/log";
 import { refuse } from "@/lib/errors/refusal";
+import { discardRest, limitBodyTime } from "./body-time";
 import { addressKeyHeader, clientAddressHeader, clientOfSocket, relayedHeader, relaySecret } from "./client-address";
 import type { Answer, MachineRequest } from "./handler";
-import { type MachineHandler, machineHandler } from "./machine-handler";
+import { machineHandler } from "./machine-handler";
 import { nodeHeaders, nodeRequest } from "./node-request";
 import { requestId } from "./request-id";
 import { countRequest } from "./request-metrics";
@@ -12,7 +13,7 @@ import { answerError } from "./respond";
 import { type Route, routeTable } from "./routes";
 import { sendAnswer } from "./send-answer";
 
-const limits = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 2_000 };
+const limits = { headersTimeout: 10_000, requestTimeout: 0, keepAliveTimeout: 65_000, connectionsCheckingInterval: 2_000 };
 
 interface Host {
   /** The public origin: what requests are addressed to, whatever their Host and X-Forwarded-* say. */
@@ -22,7 +23,10 @@ interface Host {
   pages: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 }
 
-/** The server of `npm start` and `npm run web`: machine-facing paths straight from their handlers, everything else from Next (docs/rules/operating-rules.md#one-handler-two-hosts). */
+/**
+ * The server of `npm start` and `npm run web`: machine-facing paths straight from their handlers, everything else from Next
+ * (docs/rules/operating-rules.md#one-handler-two-hosts).
+ */
 export function createHost({ origin, routes, pages }: Host): Server {
   const routeOf = routeTable(routes);
   const server = createServer(limits, (incoming, outgoing) => {
@@ -30,7 +34,8 @@ export function createHost({ origin, routes, pages }: Host): Server {
     const url = incoming.url ?? "";
     const startedAt = performance.now();
     const route = url.startsWith("/") ? routeOf(url.split("?", 1)[0] ?? "") : unaddressed;
-    const answered = route ? answer(route.handler, incoming, outgoing, origin) : pages(fromPublicOrigin(incoming, origin), outgoing);
+    if (!route?.streamsBody) limitBodyTime(incoming);
+    const answered = route ? answer(route, incoming, outgoing, origin) : pages(fromPublicOrigin(incoming, origin), outgoing);
     answered
       .catch((error) => {
         if (!outgoing.destroyed) log("error", "answer broke off", faultOf(error));
@@ -41,7 +46,7 @@ export function createHost({ origin, routes, pages }: Host): Server {
   return server;
 }
 
-/** Takes no new connections, lets what is in flight be answered, and after `withinMs` cuts off the rest. */
+/** Takes no new connections, waits for requests in flight, and after `withinMs` cuts off the rest. */
 export async function closeHost(server: Server, withinMs: number): Promise<void> {
   const closed = new Promise<"closed">((resolve) => server.close(() => resolve("closed")));
   const giveUpAt = Date.now() + withinMs;
@@ -50,21 +55,23 @@ export async function closeHost(server: Server, withinMs: number): Promise<void>
   server.closeAllConnections();
 }
 
-async function answer(handler: MachineHandler, incoming: IncomingMessage, outgoing: ServerResponse, origin: string): Promise<void> {
-  sendAnswer(await answerOf(handler, incoming, outgoing, origin), outgoing);
+async function answer(route: Route, incoming: IncomingMessage, outgoing: ServerResponse, origin: string): Promise<void> {
+  const answered = await answerOf(route, incoming, outgoing, origin);
+  if (route.streamsBody) discardRest(incoming);
+  await sendAnswer(answered, outgoing);
 }
 
-async function answerOf({ answer }: MachineHandler, incoming: IncomingMessage, outgoing: ServerResponse, origin: string): Promise<Answer> {
+async function answerOf({ handler, streamsBody }: Route, incoming: IncomingMessage, outgoing: ServerResponse, origin: string): Promise<Answer> {
   let request: MachineRequest | undefined;
   try {
-    request = await nodeRequest(incoming, outgoing, origin);
-    return await answer(request);
+    request = await nodeRequest(incoming, outgoing, origin, streamsBody);
+    return await handler.answer(request);
   } catch (error) {
     return answerError(error, requestId(request ?? { headers: nodeHeaders(incoming) }));
   }
 }
 
-/** `*` and absolute addresses in the request line: this is no proxy. */
+/** `*` and absolute addresses in the request line are refused: the server is not a proxy. */
 const unaddressed: Route = {
   path: "none",
   handler: machineHandler(async () => {
@@ -72,7 +79,7 @@ const unaddressed: Route = {
   }),
 };
 
-/** What pages may believe about where they are: the configured public origin, never what the request says (docs/rules/operating-rules.md#public-url). */
+/** Headers by which pages know their origin: the configured public one, never the one in the request (docs/rules/operating-rules.md#public-url). */
 function fromPublicOrigin(incoming: IncomingMessage, origin: string): IncomingMessage {
   const { host, protocol } = new URL(origin);
   const client = clientOfSocket(incoming);

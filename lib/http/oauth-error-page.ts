@@ -6,7 +6,8 @@ import { escapeHtml as text } from "./html";
 import { redirectUriComparison } from "./redirect-uri-comparison";
 
 /**
- * The page of an authorization fault that must not redirect. A template of its own, because only what is no page of Next's can set its status. Nothing of the request is shown raw; nothing runs.
+ * The page of an authorization fault that must not redirect. It has its own
+ * template, because a page of Next cannot set its status. Nothing of the request is shown raw, and no script runs.
  */
 export function oauthErrorPage(refusal: PageRefusal, requestId: string): Answer {
   const nonce = randomBytes(16).toString("base64");

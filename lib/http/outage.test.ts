@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { ask, refusalOf } from "@/e2e/support/read-api";
 import { config } from "@/lib/config/config";
-import { closeReads } from "@/lib/db/read";
+import { closeSharedLines } from "@/lib/db/shared-lines";
 
 const token = `svc_at_${"x".repeat(43)}`;
 let server: Server | undefined;
@@ -15,10 +15,10 @@ const databaseAt = (port: number) => {
 afterEach(async () => {
   for (const socket of sockets) socket.destroy();
   server?.close();
-  await closeReads();
+  await closeSharedLines();
 });
 
-/** A database that says so much to whoever connects, and nothing after. */
+/** A database that sends these bytes to each client and then nothing. */
 async function silentAfter(greeting: Buffer): Promise<void> {
   server = createServer((socket) => {
     sockets.add(socket);

@@ -1,12 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createLocalJWKSet, jwtVerify } from "jose";
-import { beforeEach, describe, expect, test } from "vitest";
+import pg from "pg";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import "@/e2e/support/database";
 import { type App, aConnection, anApp, authorizeUrl, aVerifier, exchangeRequest, refreshRequest, signedIn } from "@/e2e/support/oauth";
 import { postDecision, requestOf } from "@/e2e/support/oauth-browser";
 import { anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { type Transaction, transact } from "@/lib/db/transact";
+import { flushBehind } from "@/lib/db/write-behind";
 import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
 import { authorizeEndpoint } from "./authorize-endpoint";
 import { consentDecision, eventDecision } from "./decision-endpoint";
@@ -46,6 +48,15 @@ const allow = async (requestId: string, scopes: string[] = ["profile.read"]) =>
     ]),
   );
 
+/** The named statements that a request sends, each of which gives the redirect with a code. */
+async function statementsOf(request: () => Promise<Response>): Promise<(string | undefined)[]> {
+  const sent = vi.spyOn(pg.Client.prototype, "query");
+  expect((await request()).headers.get("location")).toContain("?code=");
+  const names = sent.mock.calls.map(([query]: unknown[]) => (typeof query === "object" && query && "name" in query ? String(query.name) : undefined));
+  sent.mockRestore();
+  return names;
+}
+
 const codeOf = (response: Response) => new URL(response.headers.get("location") ?? "").searchParams.get("code") ?? "";
 
 const exchange = async (code: string) => (await tokenEndpoint(exchangeRequest(app, { code, codeVerifier }))).json();
@@ -75,7 +86,7 @@ describe("eligibility", () => {
     await expectNoEvent(await ask());
     const connection = await aConnection(app, elsewhere);
     expect((await ask()).headers.get("location")).toMatch(/^\/oauth\/consent/);
-    await prisma().connection.update({ where: { id: connection.id }, data: { status: "ended", ended_at: new Date() } });
+    await prisma().connection.updateMany({ where: { id: connection.id }, data: { status: "ended", ended_at: new Date() } });
     await expectNoEvent(await ask());
   });
 });
@@ -104,7 +115,7 @@ describe("several events", () => {
     expect(await exchange(codeOf(await allow(requestOf(asked))))).toMatchObject({ event_id: other.id });
   });
 
-  test("one that is chosen in another tab while the consent screen is open is not granted unseen", async () => {
+  test("an event that is chosen in another tab while the consent screen is open is not granted unseen", async () => {
     await applied();
     const other = await anEvent({ id: event.organization_id });
     await aConnection(app, other);
@@ -125,7 +136,7 @@ describe("several events", () => {
     expect(await exchange(codeOf(await allow(requestId)))).toMatchObject({ event_id: other.id });
   });
 
-  test("cancelling the choice tells the integration", async () => {
+  test("cancelling the choice redirects with access_denied", async () => {
     await applied();
     const other = await anEvent({ id: event.organization_id });
     await aConnection(app, other);
@@ -145,6 +156,29 @@ describe("consent", () => {
     expect(again.headers.get("location")).toMatch(/^https:\/\/badges\.example\/callback\?code=svc_ac_[\w-]{43}&state=st-1$/);
     expect(await exchange(codeOf(again))).toMatchObject({ scope: both });
     expect((await ask({ prompt: "consent" })).headers.get("location")).toMatch(/^\/oauth\/consent/);
+  });
+
+  test("is found by one statement; of a session that was seen long ago, rule by rule, and it is seen then", async () => {
+    await applied();
+    await allow(requestOf(await ask()));
+    expect(await statementsOf(ask)).toEqual(["sign-in-by-session"]);
+    const longAgo = new Date(Date.now() - 360_000);
+    await prisma().session.updateMany({ where: { person_id: person.id }, data: { last_seen_at: longAgo } });
+    expect(await statementsOf(ask)).toEqual(["sign-in-by-session", "live-session", "asking-integration", "sign-in-with-consent"]);
+    await flushBehind();
+    expect(await prisma().session.count({ where: { person_id: person.id, last_seen_at: { gt: longAgo } } })).toBe(1);
+  });
+
+  test("signs nobody in whose session has ended or whose account was deleted", async () => {
+    await applied();
+    await allow(requestOf(await ask()));
+    const expiring = (expires_at: Date) => prisma().session.updateMany({ where: { person_id: person.id }, data: { expires_at } });
+    await expiring(new Date());
+    expect((await ask()).headers.get("location")).toMatch(/^\/signin\?callbackUrl=/);
+    await expiring(new Date(Date.now() + 60_000));
+    expect((await ask()).headers.get("location")).toContain("?code=");
+    await prisma().person.update({ where: { id: person.id }, data: { deleted_at: new Date() } });
+    expect((await ask()).headers.get("location")).toMatch(/^\/signin\?callbackUrl=/);
   });
 
   test("is asked for again when the live one lacks a scope, or was revoked", async () => {
@@ -187,7 +221,7 @@ describe("consent", () => {
     expect(answer?.headers.get("location")).toMatch(leadsTo);
   });
 
-  test("keeps what was not asked about, and takes what was declined", async () => {
+  test("keeps scopes that were not requested, and removes those that were declined", async () => {
     await applied();
     const scopes = async () => (await prisma().consent.findFirstOrThrow({ where: { person_id: person.id, revoked_at: null } })).scopes.sort();
     await allow(requestOf(await ask()));

@@ -27,7 +27,7 @@ afterAll(() => {
 const ask = (path: string, accepts: string, method = "GET") =>
   fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { method, headers: { "Accept-Encoding": accepts } });
 
-test("who takes Brotli gets what the build has compressed, for good", async () => {
+test("a client that accepts Brotli gets the file that the build compressed, cacheable forever", async () => {
   const answer = await ask("/_next/static/chunks/a.js?v=1", "gzip, deflate, br, zstd");
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     "cache-control": "public, max-age=31536000, immutable",

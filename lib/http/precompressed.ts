@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
+import { takesCoding } from "./accept-encoding";
 
 export type Pages = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
@@ -11,7 +12,7 @@ export type Pages = (incoming: IncomingMessage, outgoing: ServerResponse) => Pro
 export function precompressed(folder: string, next: Pages): Pages {
   const files = compressedIn(folder);
   return async (incoming, outgoing) => {
-    const file = takesBrotli(incoming) ? files.get(incoming.url?.split("?", 1)[0] ?? "") : undefined;
+    const file = isReading(incoming) && takesCoding(incoming, "br") ? files.get(incoming.url?.split("?", 1)[0] ?? "") : undefined;
     if (!file) return next(incoming, outgoing);
     outgoing.writeHead(200, { ...headers, "Content-Type": file.type, "Content-Length": file.body.length });
     outgoing.end(incoming.method === "HEAD" ? undefined : file.body);
@@ -39,9 +40,4 @@ function compressedIn(folder: string) {
   );
 }
 
-/** `br;q=0` refuses it. */
-function takesBrotli({ method, headers }: IncomingMessage): boolean {
-  if (method !== "GET" && method !== "HEAD") return false;
-  const codings = String(headers["accept-encoding"] ?? "").split(",");
-  return codings.some((coding) => /^\s*br\s*(;\s*q\s*=\s*(1|0\.\d*[1-9]).*)?$/i.test(coding));
-}
+export const isReading = ({ method }: IncomingMessage) => method === "GET" || method === "HEAD";

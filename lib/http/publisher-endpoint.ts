@@ -14,7 +14,10 @@ import { respondError, respondJson } from "./respond";
 
 type Tool = (actor: Actor, integrationId: string, request: Request) => Promise<object>;
 
-/** The pipeline of publisher tooling: who may come this far is decided here, what they may do with this integration by the verb (docs/rules/publisher-tooling.md#publisher-session). */
+/**
+ * The pipeline of publisher tooling: it checks the session; the verb decides what the publisher may do with the integration
+ * (docs/rules/publisher-tooling.md#publisher-session).
+ */
 const publisherEndpoint =
   (tool: Tool): Handler =>
   async (request) => {
@@ -39,7 +42,7 @@ export const webhookSecretRotation = publisherEndpoint(rotateWebhookSecret);
 /** POST /developer/integrations/{integration_id}/send-test-webhook */
 export const testWebhook = publisherEndpoint(async (actor, integrationId, request) => sendTestWebhook(actor, integrationId, await jsonOf(request)));
 
-/** An integration's token opens nothing here, whatever else comes with it. */
+/** An integration's token is refused here, even beside a session cookie. */
 function refuseBearer(request: Request) {
   if (!/^bearer\b/i.test(request.headers.get("authorization") ?? "")) return;
   throw refuse("invalid_token", { message: "Publisher tooling takes a publisher's session, not an integration's token." });
@@ -51,10 +54,10 @@ async function requireSession(request: Request): Promise<Actor> {
   return actor;
 }
 
-/** The id as the path has it; what is no id is not found by the verb. */
+/** The id in the path; the verb does not find a malformed one. */
 const integrationOf = (request: Request) => new URL(request.url).pathname.split("/").at(-2) ?? "";
 
-/** Undefined for what is no JSON: the verb's schema tells what is missing. */
+/** Undefined when the body is not JSON: the verb's schema then reports the missing field. */
 async function jsonOf(request: Request): Promise<unknown> {
   try {
     return JSON.parse(await textOf(request));

@@ -10,7 +10,7 @@ import { endpointNames, endpoints } from "@/lib/read-api/endpoints";
 import { scopeNames } from "@/lib/resources/scopes";
 import { readApi } from "./read-endpoint";
 
-// A machine under load is no outage: the deadline has tests of its own.
+// A machine under load is not an outage: the deadline has its own tests.
 vi.mock("./deadline", () => ({ withinDeadline: <T>(work: Promise<T>) => work }));
 
 const { now } = clock;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   user = (await aUserToken(house.connection, house.people.open)).token;
 });
 
-// Each test stands in an hour of its own, so that none uses up another's budget.
+// Each test runs in its own hour, so that none uses another's budget.
 let hour = 0;
 beforeEach(() => {
   hour += 1;
@@ -120,7 +120,7 @@ describe.each(endpointNames)("%s", (name) => {
     expect(await refusalOf(response)).toEqual({ status: 429, error: "rate_limit_exceeded" });
   });
 
-  test("a sixth request in flight: 429 concurrent_limit_exceeded without Retry-After, and the slots come back", async () => {
+  test("a sixth request in flight: 429 concurrent_limit_exceeded without Retry-After, and the slots are freed", async () => {
     const { requests } = await whileDataIsLocked(async () => {
       const sent = Array.from({ length: 6 }, () => ask(pathOf(name), tokenOf(name)));
       await Promise.race(sent);
@@ -163,7 +163,7 @@ test("a revoked token, one of a revoked family, of an ended connection or of an 
     await refused(three.token);
   }
   await prisma().integration.update({ where: { id: integration.id }, data: { status: "active" } });
-  await prisma().connection.update({ where: { id: connection.id }, data: { status: "ended", ended_at: new Date() } });
+  await prisma().connection.updateMany({ where: { id: connection.id }, data: { status: "ended", ended_at: new Date() } });
   await refused(three.token);
 });
 
@@ -177,7 +177,7 @@ test("a token past its lifetime: 401 token_expired; revoked as well: token_revok
 test("a connection that waits for re-consent goes on serving the scopes its tokens have", async () => {
   const connection = await aConnection(await anIntegration(house.organization), house.event);
   const { token } = await anInstallationToken(connection);
-  await prisma().connection.update({ where: { id: connection.id }, data: { status: "reconsent_required" } });
+  await prisma().connection.updateMany({ where: { id: connection.id }, data: { status: "reconsent_required" } });
   expect((await ask(`/events/${house.event.id}`, token)).status).toBe(200);
 });
 

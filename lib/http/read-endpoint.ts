@@ -2,13 +2,10 @@ import { parametersOf } from "@/lib/errors/parameters";
 import { type Refusal, refuse } from "@/lib/errors/refusal";
 import { grantKey } from "@/lib/limits/grant-key";
 import type { Admission } from "@/lib/limits/limiter";
-import { integrationView } from "@/lib/people/integration-view";
-import { openPseudonymKey } from "@/lib/people/pseudonym";
-import { allPeople } from "@/lib/people/withholding";
-import { cursorEra, sealCursor } from "@/lib/read-api/cursor";
+import { type Content, contentFor, requireAllowed } from "@/lib/read-api/answer";
 import { noteCall } from "@/lib/read-api/last-call";
 import { type Match, matchEndpoint } from "@/lib/read-api/match";
-import { parsePaging } from "@/lib/read-api/paging";
+import { noteRead } from "@/lib/read-records/note";
 import type { BearerGrant } from "@/lib/tokens/bearer";
 import { requireAcceptable } from "./accept";
 import { requireBearer } from "./bearer";
@@ -69,16 +66,17 @@ async function answer(exchange: Exchange): Promise<Answer> {
   return await answerGrant(exchange, grant).finally(release);
 }
 
-/** … then what is asked. */
+/** … then the request itself. */
 async function answerGrant(exchange: Exchange, grant: BearerGrant): Promise<Answer> {
   const { request } = exchange;
   const match = requireEndpoint(exchange);
   exchange.match = match;
   requireAcceptable(request);
-  requireKind(match, grant);
-  requireEvent(match, grant);
-  requireScope(match, grant);
-  return respond(exchange, await read(match, grant, parametersOf(exchange.url.search)));
+  requireAllowed(match, grant);
+  const content = await contentFor(match, grant, parametersOf(exchange.url.search));
+  const answered = respond(exchange, content);
+  if (content.people && answered.status === 200 && request.method === "GET") noteRead(grant, match.name, content.people);
+  return answered;
 }
 
 /** The path must exist and the method be GET or HEAD. Saying that these do not takes no token; to a known token it counts like any answer. */
@@ -97,51 +95,9 @@ async function requireBudget(exchange: Exchange, grant: BearerGrant): Promise<Ad
   const admission = await admit(grant);
   exchange.headers = rateLimitHeaders(admission.budgetLeft);
   requireAdmitted(admission);
-  noteCall(grant.connectionId);
+  noteCall(grant);
   return admission;
 }
-
-function requireKind({ endpoint }: Match, grant: BearerGrant) {
-  if (endpoint.token !== grant.kind) throw refuse(endpoint.token === "user" ? "user_token_required" : "installation_token_required");
-}
-
-/** Before any lookup, and for malformed ids too: the path must name the token's own event. */
-function requireEvent({ parameters }: Match, grant: BearerGrant) {
-  if (parameters.event_id !== undefined && parameters.event_id !== grant.eventId) throw refuse("event_not_authorized");
-}
-
-function requireScope({ endpoint }: Match, grant: BearerGrant) {
-  if (!grant.scopes.includes(endpoint.scope)) throw refuse("insufficient_scope", { required_scope: endpoint.scope });
-}
-
-interface Content {
-  body: string;
-  /** What the body says, without what changes from one answer to the next. */
-  version: string;
-}
-
-async function read({ name, endpoint, parameters }: Match, grant: BearerGrant, query: URLSearchParams): Promise<Content> {
-  const { eventId } = grant;
-  const view = viewOf(grant);
-  if (endpoint.shape === "single") {
-    const body = JSON.stringify(await endpoint.read({ grant, view: view, parameters }));
-    return { body, version: body };
-  }
-  const { items, next } = await endpoint.read(eventId, parsePaging(query, name, eventId), view);
-  const list = JSON.stringify(items);
-  const cursor = next && sealCursor(name, eventId, next);
-  return { body: `{"items":${list},"next_cursor":${JSON.stringify(cursor)}}`, version: `${list} ${JSON.stringify(next)} ${cursorEra()}` };
-}
-
-/** The key of the pseudonyms is sealed: an answer without people does not open it. */
-const viewOf = ({ integrationId, pseudonymKey }: BearerGrant) =>
-  integrationView({
-    integrationId,
-    shows: allPeople,
-    get pseudonymKey() {
-      return openPseudonymKey(pseudonymKey, integrationId);
-    },
-  });
 
 function respond({ request, requestId, headers }: Exchange, { body, version }: Content): Answer {
   const etag = weakEtag(version);
@@ -156,7 +112,7 @@ function respond({ request, requestId, headers }: Exchange, { body, version }: C
   return isNotModified(request, etag) ? { status: 304, headers: all, body: null } : { status: 200, headers: all, body };
 }
 
-/** For the publisher's list of calls: what nobody's token asked is nobody's call. */
+/** For the publisher's list of calls: a request without a known token belongs to nobody. */
 function note({ request, url, requestId, arrived, grant, match }: Exchange, status: number, refused?: Refusal) {
   if (!grant) return;
   const { integrationId, eventId, kind: tokenKind } = grant;

@@ -29,7 +29,7 @@ async function addScope(name: string) {
   expect(await editIntegration(actorOf(publisher), app.id, { manifest, logo: null, before })).toHaveProperty("saved");
 }
 
-const status = async () => (await prisma().connection.findUniqueOrThrow({ where: { id: connection.id } })).status;
+const status = async () => (await prisma().connection.findFirstOrThrow({ where: { id: connection.id } })).status;
 
 const read = (path: string, token: string) =>
   readApi(new Request(`http://localhost:3000/api/v1/events/${event.id}${path}`, { headers: { Authorization: `Bearer ${token}` } }));

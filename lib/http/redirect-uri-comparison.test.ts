@@ -46,7 +46,7 @@ test.each(["\u202e", "\u200b", "\u00a0", "\u0000", "\n", " ", "\ufeff", "\u2066"
   },
 );
 
-test("what was sent is text, in a direction of its own", () => {
+test("the sent address is shown as text, isolated in its direction", () => {
   const html = compared('https://evil.example/"><script>alert(1)</script>');
   expect(html).not.toContain("<script");
   expect(html).toContain('<bdi dir="ltr">');

@@ -1,7 +1,7 @@
 import type { RedirectUris } from "@/lib/errors/authorization-refusals";
 import { escapeHtml } from "./html";
 
-/** The part of the error page for a manager of the integration: what was sent beside what is registered, with the place where they part. */
+/** The part of the error page for a manager of the integration: the sent address beside the registered one, with the difference marked. */
 export function redirectUriComparison({ sent, registered }: RedirectUris): string {
   const [uri] = sent;
   const closest = sent.length === 1 && uri ? closestTo(uri, registered) : undefined;
@@ -17,7 +17,7 @@ ${closest ? `<p>${marked(closest.sent)}</p>\n<p>${explanation(closest)}</p>` : `
 `;
 }
 
-/** An address in three: what it shares with the other from its start, where it differs, what it shares to its end. */
+/** An address in three parts: the common start, the difference, the common end. */
 interface Parts {
   before: string;
   difference: string;
@@ -63,7 +63,7 @@ function explanation({ sent, registered }: Comparison): string {
 
 const quotedAtMost = 24;
 
-/** With the code points of what is not ASCII, because it may look like what is. */
+/** With the code points of characters outside ASCII, because they may look like ASCII. */
 function quoted(text: string): string {
   const characters = [...text];
   const shown = characters.slice(0, quotedAtMost);

@@ -140,7 +140,7 @@ describe("the refresh grant", () => {
     const other = await anEvent({ id: event.organization_id });
     const connection = await aConnection(app, other);
     const first: Pair = await (await tokenEndpoint(exchangeRequest(app, await aCode(app, other, organizer)))).json();
-    await prisma().connection.update({ where: { id: connection.id }, data: { status: "ended", ended_at: new Date() } });
+    await prisma().connection.updateMany({ where: { id: connection.id }, data: { status: "ended", ended_at: new Date() } });
     await refused(refreshRequest(app, first.refresh_token), "invalid_grant");
   });
 });
@@ -164,7 +164,7 @@ describe("Idempotency-Key", () => {
     }
   });
 
-  test("after a minute it is a second use; what was kept is sealed", async () => {
+  test("after a minute it is a second use; the kept response is sealed", async () => {
     const first = await firstPair();
     const next = await refreshed(first.refresh_token, {}, key);
     const row = await refreshRow(first.refresh_token);

@@ -13,7 +13,7 @@ import { suspend } from "@/lib/transitions/integration/suspend";
 import { tokenEndpoint } from "./token-endpoint";
 
 // One statement decides an exchange or a refresh, and a second path explains a refusal. Every fault alone and every pair of faults: the statement refuses, and
-// the explanation names the fault that comes first. Where the explanation found nothing, the answer would be 503.
+// the explanation names the fault that comes first. If the explanation found nothing, the answer would be 503.
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -35,8 +35,10 @@ interface Presented {
 interface Fault {
   name: string;
   code: (typeof order)[number];
-  /** Two faults of the same thing are no pair. */
+  /** Two faults of the same thing are not a pair. */
   of: string;
+  /** What it does to the integration, its connection or its consent outlives the question. */
+  lasting?: true;
   cause: (presented: Presented) => Promise<unknown> | unknown;
 }
 
@@ -53,7 +55,7 @@ const operator = async () => anActor(await aPerson({ is_operator: true }));
 const end = ({ connection }: Presented) => transact((tx) => endConnections(tx, [connection.id], "disconnected"));
 
 const connectAgain = ({ connection }: Presented) =>
-  prisma().connection.update({ where: { id: connection.id }, data: { status: "connected", ended_at: null, end_reason: null } });
+  prisma().connection.updateMany({ where: { id: connection.id }, data: { status: "connected", ended_at: null, end_reason: null } });
 
 const revoke = ({ participant, app }: Presented) => revokeConsent(anActor(participant), app.id);
 
@@ -64,19 +66,28 @@ const clientFaults: Fault[] = [
     name: "a secret after its overlap",
     code: "invalid_client",
     of: "secrets",
+    lasting: true,
     cause: sql("UPDATE client_secrets SET expires_at = now() WHERE integration_id = $1", ({ app }) => [app.id]),
   },
   {
     name: "a force-deleted client",
     code: "invalid_client",
     of: "status",
+    lasting: true,
     cause: sql("UPDATE integrations SET status = 'deleted' WHERE id = $1", ({ app }) => [app.id]),
   },
-  { name: "a suspended client", code: "unauthorized_client", of: "status", cause: async ({ app }) => suspend(await operator(), app.id) },
+  {
+    name: "a suspended client",
+    code: "unauthorized_client",
+    of: "status",
+    lasting: true,
+    cause: async ({ app }) => suspend(await operator(), app.id),
+  },
   {
     name: "an unpublished client",
     code: "unauthorized_client",
     of: "status",
+    lasting: true,
     cause: sql("UPDATE integrations SET status = 'unpublished' WHERE id = $1", ({ app }) => [app.id]),
   },
   { name: "another grant type", code: "unauthorized_client", of: "grant_type", cause: field("grant_type", "password") },
@@ -84,11 +95,12 @@ const clientFaults: Fault[] = [
 ];
 
 const endedFaults: Fault[] = [
-  { name: "an ended connection", code: "invalid_grant", of: "connection", cause: end },
+  { name: "an ended connection", code: "invalid_grant", of: "connection", lasting: true, cause: end },
   {
     name: "a connection that ended and was made anew",
     code: "invalid_grant",
     of: "connection",
+    lasting: true,
     cause: async (presented) => {
       await end(presented);
       await connectAgain(presented);
@@ -98,6 +110,7 @@ const endedFaults: Fault[] = [
     name: "an integration that was suspended and reinstated",
     code: "invalid_grant",
     of: "status",
+    lasting: true,
     cause: async ({ app }) => {
       await suspend(await operator(), app.id);
       await reinstate(await operator(), app.id);
@@ -106,11 +119,12 @@ const endedFaults: Fault[] = [
 ];
 
 const consentFaults: Fault[] = [
-  { name: "a revoked consent", code: "invalid_grant", of: "consent", cause: revoke },
+  { name: "a revoked consent", code: "invalid_grant", of: "consent", lasting: true, cause: revoke },
   {
     name: "a consent that was revoked and given anew",
     code: "invalid_grant",
     of: "consent",
+    lasting: true,
     cause: async (presented) => {
       const { app, event, participant } = presented;
       await revoke(presented);
@@ -157,41 +171,66 @@ const refreshFaults: Fault[] = [
 
 type Kind = "installation" | "user";
 
-async function aPresentedCode(kind: Kind): Promise<Presented & { code: string; codeVerifier: string }> {
-  const organization = await anOrganization();
-  const [app, stranger, event, participant] = [await anApp(organization), await anApp(organization), await anEvent(organization), await aPerson()];
-  await aMember(organization, participant);
-  const connection = await aConnection(app, event);
-  if (kind === "user") await aConsent(connection, participant, ["profile.read"]);
-  const code = await aCode(app, event, participant, { kind, scopes: [kind === "user" ? "profile.read" : "event.read"] });
-  return { app, stranger, event, participant, connection, ...code, secret: code.code, fields: {} };
+type World = Pick<Presented, "app" | "stranger" | "event" | "participant" | "connection">;
+
+/** Worlds in which everything is in order: the same one, until a lasting fault has spoiled it. */
+function worlds(kind: Kind) {
+  let scene: ReturnType<typeof aScene> | undefined;
+  let world: Promise<World> | undefined;
+  return (combination: Fault[]): Promise<World> => {
+    scene ??= aScene();
+    world ??= scene.then((of) => aConnectedWorld(kind, of));
+    const current = world;
+    if (combination.some(({ lasting }) => lasting)) world = undefined;
+    return current;
+  };
 }
 
-async function exchange(kind: Kind, faults: Fault[]): Promise<Response> {
-  const presented = await aPresentedCode(kind);
+async function aScene() {
+  const organization = await anOrganization();
+  const [stranger, event, participant] = [await anApp(organization), await anEvent(organization), await aPerson()];
+  await aMember(organization, participant);
+  return { organization, stranger, event, participant };
+}
+
+async function aConnectedWorld(kind: Kind, scene: Awaited<ReturnType<typeof aScene>>): Promise<World> {
+  const app = await anApp(scene.organization);
+  const connection = await aConnection(app, scene.event);
+  if (kind === "user") await aConsent(connection, scene.participant, ["profile.read"]);
+  return { ...scene, app, connection };
+}
+
+async function aPresentedCode(kind: Kind, world: World): Promise<Presented & { code: string; codeVerifier: string }> {
+  const code = await aCode(world.app, world.event, world.participant, { kind, scopes: [kind === "user" ? "profile.read" : "event.read"] });
+  return { ...world, ...code, secret: code.code, fields: {} };
+}
+
+async function exchange(kind: Kind, world: World, faults: Fault[]): Promise<Response> {
+  const presented = await aPresentedCode(kind, world);
   for (const fault of faults) await fault.cause(presented);
   return tokenEndpoint(exchangeRequest(presented.app, presented, presented.fields));
 }
 
-async function refresh(kind: Kind, headers: Record<string, string>, faults: Fault[]): Promise<Response> {
-  const presented = await aPresentedCode(kind);
+async function refresh(kind: Kind, world: World, headers: Record<string, string>, faults: Fault[]): Promise<Response> {
+  const presented = await aPresentedCode(kind, world);
   const pair = await (await tokenEndpoint(exchangeRequest(presented.app, presented))).json();
   const withToken = { ...presented, secret: pair.refresh_token };
   for (const fault of faults) await fault.cause(withToken);
   return tokenEndpoint(refreshRequest(presented.app, pair.refresh_token, withToken.fields, headers));
 }
 
-/** Each fault alone, then with each that comes after it in the list. */
+/** Each fault alone, then with each later one of the list. */
 const combinations = (faults: Fault[]): Fault[][] =>
   faults.flatMap((one, place) => [[one], ...faults.slice(place + 1).flatMap((other) => (other.of === one.of ? [] : [[one, other]]))]);
 
 const firstOf = (faults: Fault[]) => order.find((code) => faults.some((fault) => fault.code === code));
 
-async function expectRefusals(faults: Fault[], ask: (combination: Fault[]) => Promise<Response>) {
-  expect((await ask([])).status).toBe(200);
+async function expectRefusals(kind: Kind, faults: Fault[], ask: (world: World, combination: Fault[]) => Promise<Response>) {
+  const worldFor = worlds(kind);
+  expect((await ask(await worldFor([]), [])).status).toBe(200);
   for (const combination of combinations(faults)) {
     await prisma().guessWindow.deleteMany(); // each is a first guess: too many would be a refusal of its own
-    const response = await ask(combination);
+    const response = await ask(await worldFor(combination), combination);
     expect([response.status, (await response.json()).error], combination.map(({ name }) => name).join(" and ")).toEqual([400, firstOf(combination)]);
   }
 }
@@ -200,13 +239,13 @@ describe.each<Kind>(["installation", "user"])("for the %s tokens", (kind) => {
   const ended = kind === "user" ? [...endedFaults, ...consentFaults] : endedFaults;
 
   test("the exchange of a code refuses every fault, and says which came first", async () => {
-    await expectRefusals([...clientFaults, ...codeFaults, ...ended], (faults) => exchange(kind, faults));
+    await expectRefusals(kind, [...clientFaults, ...codeFaults, ...ended], (world, faults) => exchange(kind, world, faults));
   });
 
   test.each([
     ["", {}],
     [", with an Idempotency-Key", { "Idempotency-Key": "key-1" }],
   ])("a refresh refuses every fault, and says which came first%s", async (_, headers) => {
-    await expectRefusals([...clientFaults, ...refreshFaults, ...ended], (faults) => refresh(kind, headers, faults));
+    await expectRefusals(kind, [...clientFaults, ...refreshFaults, ...ended], (world, faults) => refresh(kind, world, headers, faults));
   });
 });

@@ -11,7 +11,7 @@ test.each([undefined, "", "short-7", "x".repeat(65), "with space", "slash/es", "
   expect(requestId(asking(id))).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test.each(["svc_at_", "svc_rt_", "svc_cs_", "svc_ac_", "whsec_"])("a secret that begins with %s is no id, whole or cut", (prefix) => {
+test.each(["svc_at_", "svc_rt_", "svc_cs_", "svc_ac_", "whsec_"])("text with a secret that begins with %s is not an id, whole or cut", (prefix) => {
   for (const id of [`${prefix}${"a".repeat(43)}`, `${prefix}abc`, `x-${prefix}abc`]) expect(requestId(asking(id))).toMatch(/^[0-9a-f-]{36}$/);
 });
 

@@ -4,6 +4,7 @@ import { aConnectedApp, tokenState } from "@/e2e/support/connected";
 import { exchangeRequest, post, refreshRequest } from "@/e2e/support/oauth";
 import { ask } from "@/e2e/support/read-api";
 import { prisma } from "@/lib/db/prisma";
+import { bucketOf, noDurations } from "@/lib/portal/publisher/durations";
 import { flushRequests, noteRequest } from "./request-log";
 import { tokenEndpoint } from "./token-endpoint";
 
@@ -55,7 +56,7 @@ test("calls with a revoked token are the integration's too; calls without a know
   expect(calls).toMatchObject([{ integration_id: app.id, endpoint: "GET /api/v1/me/profile", token_kind: "user", error_code: "token_revoked" }]);
 });
 
-test("an address that does not exist is noted without what was asked", async () => {
+test("a request for an unknown address is logged without the address", async () => {
   const { installation } = await anAppAtWork();
   await ask("/people/ana@example.com", installation.access_token);
   expect(await noted()).toMatchObject([{ endpoint: null, status: 404, error_code: "resource_not_found" }]);
@@ -91,7 +92,7 @@ test("the first 200 of the read API is kept for good, and once", async () => {
   expect(await first()).toEqual(at);
 });
 
-test("more than fits is dropped, and what is there is written in one statement", async () => {
+test("surplus rows are dropped, and the others are written in one statement", async () => {
   const { app } = await anAppAtWork();
   const call = { integrationId: app.id, at: new Date(), requestId: "one-of-many", endpoint: "GET /x", tokenKind: null, eventId: null, status: 404 };
   for (let n = 0; n < 10_500; n++) noteRequest({ ...call, refused: undefined, durationMs: 1 }, "anybody");
@@ -115,4 +116,39 @@ test("refusals of one grant are noted one by one for the first few of a minute, 
   vi.setSystemTime(new Date("2027-01-01T00:02:01Z"));
   await ask(`${path}/nothing`, installation.access_token);
   expect((await noted()).at(-1)).toMatchObject({ error_code: "resource_not_found", times: 1 });
+});
+
+test("calls are counted by the hour, by class of status and by duration, whoever writes them and however many at once", async () => {
+  const { app } = await anAppAtWork();
+  await prisma().requestHour.deleteMany();
+  const hour = new Date("2027-01-01T10:00:00Z");
+  const call = { integrationId: app.id, requestId: "counted", endpoint: "GET /x", tokenKind: null, eventId: null, refused: undefined };
+  const made = [
+    { at: "10:00:00", status: 200, durationMs: 3 },
+    { at: "10:59:59", status: 302, durationMs: 900 },
+    { at: "10:30:00", status: 503, durationMs: 900 },
+    { at: "11:00:00", status: 404, durationMs: 0.2 },
+  ];
+  for (let round = 0; round < 3; round++) {
+    for (const { at, ...each } of made) noteRequest({ ...call, ...each, at: new Date(`2027-01-01T${at}Z`) }, "anybody");
+    await flushRequests();
+  }
+  const counts = await prisma().requestHour.findMany({ orderBy: { hour: "asc" } });
+  expect(counts).toMatchObject([
+    { hour, succeeded: 3, redirected: 3, refused: 0, failed: 3 },
+    { succeeded: 0, redirected: 0, refused: 3, failed: 0 },
+  ]);
+  const durations = noDurations();
+  durations[bucketOf(3)] = 3;
+  durations[bucketOf(900)] = 6;
+  expect(counts[0]?.durations).toEqual(durations);
+});
+
+test("a row that represents several refusals counts them all", async () => {
+  const { installation, path } = await anAppAtWork();
+  await prisma().requestHour.deleteMany();
+  for (let n = 0; n < 20; n++) await ask(`${path}/nothing`, installation.access_token);
+  await flushRequests();
+  const counts = await prisma().requestHour.findMany();
+  expect(counts.reduce((sum, { refused }) => sum + refused, 0)).toBe(20);
 });

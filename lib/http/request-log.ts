@@ -1,11 +1,13 @@
 import { performance } from "node:perf_hooks";
 import { clock } from "@/lib/clock";
+import { isStillThere } from "@/lib/db/outside-sandboxes";
 import { statement } from "@/lib/db/statement";
 import { writeBehind } from "@/lib/db/write-behind";
 import type { Refusal } from "@/lib/errors/refusal";
+import { bucketOf, noDurations } from "@/lib/portal/publisher/durations";
 import type { TokenKind } from "@/lib/tokens/authorization-code";
 
-/** What the publisher may later look up of one call: nothing that was sent, and nobody's name. */
+/** The log of one call for the publisher: no request data, and nobody's name. */
 export interface NotedRequest {
   integrationId: string;
   at: Date;
@@ -19,7 +21,7 @@ export interface NotedRequest {
   durationMs: number;
 }
 
-/** One row, and for how many requests it stands. */
+/** One row, and how many requests it represents. */
 interface Row extends NotedRequest {
   times: number;
 }
@@ -54,13 +56,14 @@ function countRefusal(kind: string, at: Date): number {
 
 export const flushRequests = () => Promise.all([requests.flush(), repeated.flush()]);
 
-/** When a request came in, for the note of it. */
+/** The time at which a request arrived, for its log row. */
 export const arrival = () => ({ at: clock.now(), since: performance.now() });
 
 /** Milliseconds since then, to a hundredth. */
 export const durationOf = ({ since }: ReturnType<typeof arrival>) => Math.round((performance.now() - since) * 100) / 100;
 
 function writeRequests(noted: Row[]) {
+  const hours = hoursOf(noted);
   return statement({
     name: "write-requests",
     text: insert,
@@ -76,11 +79,36 @@ function writeRequests(noted: Row[]) {
       noted.map(({ refused }) => refused?.message ?? null),
       noted.map((request) => request.durationMs),
       noted.map((request) => request.times),
+      hours.map(({ integrationId }) => integrationId),
+      hours.map(({ hour }) => hour),
+      hours.map(({ classes }) => classes[2]),
+      hours.map(({ classes }) => classes[3]),
+      hours.map(({ classes }) => classes[4]),
+      hours.map(({ classes }) => classes[5]),
+      hours.map(({ durations }) => `{${durations.join(",")}}`),
     ],
   });
 }
 
-/** The first 200 of the read API is kept for good; an integration that another transaction holds is skipped, its next call comes. */
+/** What the notes add to the counts of their hours (docs/rules/operating-rules.md#request-hours), in one order everywhere: two processes that add to the same hours wait for each other in turn. */
+function hoursOf(noted: Row[]) {
+  const hours = new Map<string, { integrationId: string; hour: Date; classes: Record<2 | 3 | 4 | 5, number>; durations: number[] }>();
+  for (const { integrationId, at, status, durationMs, times } of noted) {
+    const hour = new Date(Math.floor(at.getTime() / hourMs) * hourMs);
+    const key = `${integrationId} ${hour.toISOString()}`;
+    const counts = hours.get(key) ?? { integrationId, hour, classes: { 2: 0, 3: 0, 4: 0, 5: 0 }, durations: noDurations() };
+    counts.classes[classOf(status)] += times;
+    counts.durations[bucketOf(durationMs)] = (counts.durations[bucketOf(durationMs)] ?? 0) + times;
+    hours.set(key, counts);
+  }
+  return [...hours].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, counts]) => counts);
+}
+
+const hourMs = 3_600_000;
+
+const classOf = (status: number) => (status < 300 ? 2 : status < 400 ? 3 : status < 500 ? 4 : 5);
+
+/** The first 200 of the read API is kept forever. An integration that another transaction has locked is skipped until its next call. */
 const insert = `
   WITH noted AS (
     SELECT * FROM unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::uuid[], $7::smallint[], $8::text[], $9::text[], $10::float8[],
@@ -89,8 +117,19 @@ const insert = `
   ), written AS (
     INSERT INTO api_requests (integration_id, at, request_id, endpoint, token_kind, event_id, status, error_code, error_message, duration_ms, times)
     SELECT integration_id, at, request_id, endpoint, token_kind, event_id, status, error_code, error_message, duration_ms, times FROM noted
+     WHERE ${isStillThere("integrations", "noted.integration_id")}
+  ), counted AS (
+    INSERT INTO request_hours (integration_id, hour, succeeded, redirected, refused, failed, durations)
+    SELECT integration_id, hour, succeeded, redirected, refused, failed, durations::int[]
+      FROM unnest($12::uuid[], $13::timestamptz[], $14::int[], $15::int[], $16::int[], $17::int[], $18::text[])
+        AS h (integration_id, hour, succeeded, redirected, refused, failed, durations)
+     WHERE ${isStillThere("integrations", "h.integration_id")} ORDER BY integration_id, hour
+    ON CONFLICT (integration_id, hour) DO UPDATE SET
+      succeeded = request_hours.succeeded + EXCLUDED.succeeded, redirected = request_hours.redirected + EXCLUDED.redirected,
+      refused = request_hours.refused + EXCLUDED.refused, failed = request_hours.failed + EXCLUDED.failed,
+      durations = ARRAY(SELECT one + other FROM unnest(request_hours.durations, EXCLUDED.durations) WITH ORDINALITY AS d (one, other, place) ORDER BY place)
   ), good AS (
-    SELECT integration_id, min(at) AS at FROM noted WHERE status = 200 AND endpoint LIKE 'GET %' GROUP BY integration_id
+    SELECT integration_id, min(at) AS at FROM noted WHERE status = 200 AND endpoint LIKE 'GET /api/%' GROUP BY integration_id
   ), first AS (
     SELECT i.id, good.at FROM integrations i JOIN good ON good.integration_id = i.id WHERE i.first_success_at IS NULL FOR NO KEY UPDATE OF i SKIP LOCKED
   )

@@ -1,7 +1,7 @@
 interface Series {
   /** How many answers of each class, 1xx first. */
   classes: number[];
-  /** How many took no longer than each bound; those beyond the last stand only in the count. */
+  /** How many took no longer than each bound; slower ones are only in the count. */
   buckets: number[];
   seconds: number;
 }
@@ -23,7 +23,7 @@ export function countRequest(route: string, status: number, startedAt: number): 
   for (let n = boundsSeconds.length - 1; n >= 0 && seconds <= (boundsSeconds[n] ?? 0); n--) series.buckets[n] = (series.buckets[n] ?? 0) + 1;
 }
 
-/** What this process has answered since it started, in Prometheus' text format. */
+/** The answers of this process since it started, in Prometheus' text format. */
 export function requestExposition(): string {
   const lines = ["# HELP service_http_requests_total Requests that were answered.", "# TYPE service_http_requests_total counter"];
   for (const [route, { classes }] of allSeries())

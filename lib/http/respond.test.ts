@@ -30,7 +30,7 @@ test.each([
   expect(await response.json()).toMatchObject({ error: "service_unavailable" });
 });
 
-test("any other failure is internal_error and tells nothing", async () => {
+test("any other failure is internal_error without details", async () => {
   const response = respondError(new TypeError("svc_at_secret is not a function"), "request-1");
   expect(response.status).toBe(500);
   expect(await response.text()).not.toContain("svc_at_secret");

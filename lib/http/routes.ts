@@ -1,10 +1,15 @@
+import { attestationEndpoint } from "./attestation-endpoint";
 import { authorizeEndpoint } from "./authorize-endpoint";
+import { clientCommand, clientPackage, typedClient } from "./client-files";
 import { openApi } from "./documentation";
+import { eventLogEndpoint } from "./event-log-endpoint";
+import { feedChanges } from "./feed/feed-endpoint";
 import { health, ready } from "./health";
 import { logo } from "./logo";
 import type { MachineHandler } from "./machine-handler";
 import { authorizationServerMetadata, jwks } from "./metadata";
 import { metrics } from "./metrics";
+import { personalCalendar } from "./program-files";
 import { readApi } from "./read-endpoint";
 import { revokeEndpoint } from "./revoke-endpoint";
 import { tokenEndpoint } from "./token-endpoint";
@@ -13,6 +18,8 @@ export interface Route {
   /** An exact path, or everything below one: `/api/v1/*` (and `/api/v1` itself). */
   path: string;
   handler: MachineHandler;
+  /** It reads its body as it arrives, as large and as long as it is, and keeps time itself. */
+  streamsBody?: true;
 }
 
 /** The paths our own server answers; everything else is Next's. */
@@ -22,11 +29,18 @@ export const routes: Route[] = [
   { path: "/metrics", handler: metrics },
   { path: "/api/v1/*", handler: readApi },
   { path: "/api/openapi.json", handler: openApi },
+  { path: "/docs/client.tgz", handler: clientPackage },
+  { path: "/docs/client.ts", handler: typedClient },
+  { path: "/docs/integrations.mjs", handler: clientCommand },
   { path: "/oauth/authorize", handler: authorizeEndpoint },
   { path: "/oauth/token", handler: tokenEndpoint },
   { path: "/oauth/revoke", handler: revokeEndpoint },
+  { path: "/webhooks/v1/log", handler: eventLogEndpoint },
+  { path: "/webhooks/v1/attestations", handler: attestationEndpoint },
   { path: "/oauth/jwks", handler: jwks },
+  { path: "/feed/v1/changes", handler: feedChanges, streamsBody: true },
   { path: "/developer/logos/*", handler: logo },
+  { path: "/calendars/*", handler: personalCalendar },
   { path: "/.well-known/oauth-authorization-server", handler: authorizationServerMetadata },
   { path: "/.well-known/openid-configuration", handler: authorizationServerMetadata },
 ];

@@ -64,13 +64,24 @@ const nobodys: LiveSecret = { secretId: "", digest: randomBytes(32), integration
 async function liveSecrets(clientId: string, address: string | null): Promise<LiveSecret[]> {
   const { rows } = await pool().query<LiveSecret>({
     name: "live-client-secrets",
-    text: `SELECT s.id AS "secretId", s.digest, i.id AS "integrationId", i.status,
+    text: `SELECT k.id AS "secretId", k.digest, i.id AS "integrationId", i.status,
                   ${usedLatelySql("$2")} AS "usedLately"
-             FROM integrations i JOIN client_secrets s ON s.integration_id = i.id
+             FROM integrations i JOIN client_secrets k ON k.integration_id = i.id
             WHERE i.client_id = $1 AND ${notDeletedSql} AND ${liveSecretSql}`,
     values: [looksLikeClientId(clientId) ? clientId : "", address],
   });
   return rows;
+}
+
+/** Whether the client's secret still counts, and until when: null for one without an end. Undefined when it ended, or the integration was deleted. */
+export async function clientEnd({ clientId, secretDigest }: PresentedClient): Promise<{ endsAt: Date | null } | undefined> {
+  const { rows } = await pool().query<{ endsAt: Date | null }>({
+    name: "client-secret-end",
+    text: `SELECT k.expires_at AS "endsAt" FROM integrations i JOIN client_secrets k ON k.integration_id = i.id
+            WHERE i.client_id = $1 AND k.digest = $2 AND ${notDeletedSql} AND ${liveSecretSql}`,
+    values: [clientId, secretDigest],
+  });
+  return rows[0];
 }
 
 /** The credentials screen shows it; to ten seconds, so that parallel exchanges do not queue for one row. */

@@ -6,7 +6,7 @@ import { type ClientCredentials, clientCredentials } from "./client-credentials"
 import { looksLikeClientId } from "./client-id";
 import type { Form } from "./form";
 
-/** POST /oauth/revoke (docs/rules/oauth.md#revocation-endpoint). The hint is not read: tokens show what they are. */
+/** POST /oauth/revoke (docs/rules/oauth.md#revocation-endpoint). The hint is ignored, because a token's prefix shows its kind. */
 export async function revokeToken(form: Form, authorization: string | null, trace: ClientTrace): Promise<void> {
   const credentials = clientCredentials(form, authorization);
   const token = form.optional("token");

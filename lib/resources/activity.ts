@@ -48,7 +48,10 @@ export type Activity = z.output<typeof activitySchema>;
 
 type NamedPerson = PersonState & { display_name: string | null };
 
-type PeopleFields = "players" | "host_id" | "host" | "host_display_name" | "co_host_ids" | "co_host_display_names" | "personal_data_withheld";
+/** The fields that name people. */
+export const namingFields = ["host_id", "host", "host_display_name", "co_host_ids", "co_host_display_names", "players"] as const;
+
+type PeopleFields = (typeof namingFields)[number] | "personal_data_withheld";
 
 export interface ActivityRow extends Omit<Activity, PeopleFields> {
   host: NamedPerson | null;
@@ -88,7 +91,7 @@ export interface ActivityOfPage extends Omit<ActivityRow, "host" | "co_hosts" | 
   players: string[];
 }
 
-/** The first row of a page tells of everybody whom its activities name: looked up once, whatever number of activities names them. */
+/** The first row of a page carries everybody whom its activities name, looked up once however many activities name them. */
 export interface TellsPeople {
   people: NamedPerson[] | null;
 }
@@ -125,14 +128,14 @@ export function serializeActivityPage(rows: (ActivityOfPage & TellsPeople)[], vi
   return rows.map((row) => serializeActivityOfPage(row, people, view));
 }
 
-/** Whom the page tells of, by id. */
+/** The people of the page, by id. */
 export function peopleOfPage([first]: TellsPeople[], view: IntegrationView): Map<string, NamedPerson> {
   const people = new Map(first?.people?.map((person) => [person.person_id, person]));
   view.prepare([...people.keys()]);
   return people;
 }
 
-/** Of whom the page does not tell is left out: nobody knows what may be seen of them. */
+/** People whom the page does not carry are omitted, because their withholding is unknown. */
 export function serializeActivityOfPage(row: ActivityOfPage, people: Map<string, NamedPerson>, view: IntegrationView): Activity {
   const known = (ids: string[]) => ids.flatMap((id) => people.get(id) ?? []);
   const [host = null] = known(row.host === null ? [] : [row.host]);
@@ -182,5 +185,5 @@ export function serializeActivity(row: ActivityRow, view: IntegrationView): Acti
 /** Everybody whom it names. */
 export const involved = (row: ActivityRow): PersonState[] => [...(row.host ? [row.host] : []), ...row.co_hosts, ...row.players];
 
-/** A deleted account holds no role any more: leaving it out is no withholding. */
+/** A deleted account no longer has a role: leaving it out is not withholding. */
 const isKept = (person: PersonState, view: IntegrationView) => view.withholdsInActivity(person) && view.pseudonymOf(person) !== undefined;

@@ -1,8 +1,9 @@
 import type { accessModes, Event, EventSetting, eventVisibilities, minAges } from "./event";
+import type { FormSection } from "./form";
 
 // The words about the fields of an event: in the documentation and in its settings form.
 
-/** What each field means, beside the three that every resource has. */
+/** The meaning of each field, besides the three that every resource has. */
 export const eventFieldNotes = {
   organization: "Id of the organization that owns the event.",
   title: "Name of the event.",
@@ -74,23 +75,6 @@ export const exampleEvent: Omit<Event, "id" | "created_at" | "updated_at" | "org
   checkout_requires_application_form: true,
 };
 
-/** A field of the settings form; the control follows from the kind of the field. */
-export interface Setting {
-  name: EventSetting;
-  label: string;
-  hint?: string;
-  /** Words that are often typed here; others may be. */
-  suggestions?: readonly string[];
-  /** What the values of a choice are called. */
-  choices?: Record<string, string>;
-  required?: true;
-  /** Once it has a value it keeps one. */
-  staysSet?: true;
-  /** Over both columns. */
-  wide?: true;
-  maxLength?: number;
-}
-
 export const accessModeWords: Record<(typeof accessModes)[number], string> = {
   closed: "closed",
   open_approval: "open, with approval",
@@ -102,14 +86,20 @@ const visibilityWords: Record<(typeof eventVisibilities)[number], string> = { pr
 const ageWords: Record<(typeof minAges)[number], string> = { all_ages: "All ages", "18+": "18 and over" };
 
 /** The settings form, section by section. */
-export const eventForm: readonly { section: string; settings: readonly Setting[] }[] = [
+export const eventForm: readonly FormSection<EventSetting>[] = [
   {
     section: "The event",
-    settings: [
-      { name: "title", label: "Title", required: true, wide: true },
+    fields: [
+      { name: "title", label: "Title", wide: true },
       { name: "description", label: "Description", wide: true },
       { name: "start_date", label: "Start date" },
       { name: "end_date", label: "End date" },
+      {
+        name: "time_zone",
+        label: "Time zone",
+        hint: "The event's times are shown and typed in it. Another zone moves nothing: it shows the same moments by other clocks.",
+        wide: true,
+      },
       {
         name: "format",
         label: "Format",
@@ -118,12 +108,11 @@ export const eventForm: readonly { section: string; settings: readonly Setting[]
       },
       { name: "event_mode", label: "Event mode", hint: "in_person, online or hybrid.", suggestions: ["in_person", "online", "hybrid"] },
       { name: "language", label: "Language", hint: "Language codes, separated by commas: en, sv." },
-      { name: "themes", label: "Themes", hint: "Keys, separated by commas: board-games, storytelling." },
     ],
   },
   {
     section: "Who gets in",
-    settings: [
+    fields: [
       {
         name: "visibility",
         label: "Visibility",
@@ -133,37 +122,44 @@ export const eventForm: readonly { section: string; settings: readonly Setting[]
       },
       { name: "access_mode", label: "Access mode", hint: "How people become participants.", choices: accessModeWords, staysSet: true },
       { name: "min_age", label: "Minimum age", choices: ageWords },
-      { name: "re_entry", label: "Re-entry" },
     ],
   },
   {
     section: "Place",
-    settings: [
+    fields: [
       { name: "location", label: "Location", hint: "Shown at the top of the event's page: a venue, or “online”." },
       { name: "address", label: "Address" },
       { name: "city", label: "City" },
       { name: "country", label: "Country" },
-      { name: "lat", label: "Latitude" },
-      { name: "lng", label: "Longitude" },
     ],
   },
   {
     section: "Tickets",
-    settings: [
+    fields: [
       { name: "is_free", label: "Is free" },
       { name: "sales_open_at", label: "Sales open at" },
-      { name: "min_price", label: "Minimum price", hint: "In the currency's smallest unit: 45000 is 450.00." },
+      { name: "min_price", label: "Minimum price", hint: "In the currency: 450.00.", isPrice: true },
       { name: "currency", label: "Currency", hint: "Three letters: EUR, SEK.", maxLength: 3 },
-      { name: "checkout_requires_application_form", label: "Checkout requires application form" },
     ],
   },
   {
     section: "Addresses",
-    settings: [
+    fields: [
       { name: "slug", label: "Slug", hint: "The public page is /events/SLUG. Changing the slug breaks existing links." },
       { name: "stream_url", label: "Stream URL" },
       { name: "image_url", label: "Image URL" },
+    ],
+  },
+  {
+    section: "Advanced",
+    isFolded: true,
+    fields: [
+      { name: "themes", label: "Themes", hint: "Keys, separated by commas: board-games, storytelling." },
       { name: "avatar_url", label: "Avatar URL" },
+      { name: "lat", label: "Latitude" },
+      { name: "lng", label: "Longitude" },
+      { name: "re_entry", label: "Re-entry" },
+      { name: "checkout_requires_application_form", label: "Checkout requires application form" },
     ],
   },
 ];

@@ -17,6 +17,7 @@ import {
   servedBy,
   stamp,
   type TypedName,
+  timeZone,
   title,
   url,
   yesNo,
@@ -70,8 +71,11 @@ export const eventSchema = z.strictObject(servedBy(eventFields));
 
 export type Event = z.output<typeof eventSchema>;
 
-/** The fields that an organizer sets by hand. */
-export type EventSetting = TypedName<typeof eventFields>;
+/** The fields, and what an organizer sets for the event's pages alone: no API, webhook or file has it (docs/rules/times.md#zone-of-an-event). */
+export const eventSettingFields = { ...eventFields, time_zone: timeZone } as const;
+
+/** What an organizer sets by hand. */
+export type EventSetting = TypedName<typeof eventSettingFields>;
 
 export const eventRows: RowSource<Event> = { table: "events", id: "id", columns: columnsOf(eventFields) };
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { isOutsideSandboxes } from "@/lib/people/sandbox-address";
 
-// The kinds of value that files give. Each message says what is expected there.
+// The kinds of values in files. Each message says what is expected.
 
 const string = (expected: string) => z.string({ error: expected });
 
@@ -34,10 +35,8 @@ export const givenDegrees = (limit: 90 | 180) => {
   return number(expected).min(-limit, { error: expected }).max(limit, { error: expected });
 };
 
-export const givenChoice = (values: readonly string[]) => {
-  const expected = `one of ${values.join(", ")}`;
-  return string(expected).refine((value) => values.includes(value), { error: expected });
-};
+export const givenChoice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, { error: `one of ${values.join(", ")}` });
 
 const expectedInstant = "an ISO 8601 time with its offset, such as 2027-05-14T08:00:00Z";
 const instantForm = /^(\d{4})-(\d\d)-(\d\d)T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
@@ -60,11 +59,13 @@ export const givenUrl = string(expectedUrl).refine((text) => /^https?:\/\//i.tes
 });
 
 const expectedEmail = "an e-mail address";
+const expectedOutside = "a person outside of sandboxes";
 
 /** Folded to lower case, as accounts keep it. */
 export const givenEmail = string(expectedEmail)
   .max(254, { error: expectedEmail })
   .regex(z.regexes.html5Email, { error: expectedEmail })
+  .refine(isOutsideSandboxes, { error: expectedOutside })
   .transform((address) => address.toLowerCase());
 
 export const givenTexts = z.array(givenLine, { error: "a list of texts" });
@@ -82,11 +83,12 @@ const expectedPerson = "an e-mail address or a guest's key";
 /** A person of the event: an account's e-mail address, or a guest's key, which has no @. */
 export const givenPerson = string(expectedPerson)
   .min(1, { error: expectedPerson })
+  .refine(isOutsideSandboxes, { error: expectedOutside })
   .transform((text) => (text.includes("@") ? text.toLowerCase() : text));
 
 export const givenPeople = z.array(givenPerson, { error: "a list of people" }).superRefine(eachOnce);
 
-/** As it is served. */
+/** The served form. */
 const givenUtc = givenInstant.transform((text) => new Date(text).toISOString());
 
 export const givenTimePreferences = z.array(

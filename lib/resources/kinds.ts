@@ -7,11 +7,23 @@ import * as typed from "./typed";
 export type SqlType = "text" | "uuid" | "boolean" | "integer" | "double precision" | "timestamptz" | "text[]" | "jsonb";
 
 /** The control that a form shows for a field. */
-export type Control = "line" | "prose" | "time" | "choice" | "yes-no" | "list" | "number" | "whole-number" | "url" | "checkbox" | "reference";
+export type Control =
+  | "line"
+  | "prose"
+  | "time"
+  | "time-zone"
+  | "choice"
+  | "yes-no"
+  | "list"
+  | "number"
+  | "whole-number"
+  | "url"
+  | "checkbox"
+  | "reference";
 
 /** A field of a resource: the API, the database, forms and files all read this one definition. */
 export interface Field {
-  /** What the API serves. */
+  /** The served value. */
   served: z.ZodType;
   /** What a person may type; absent: no form sets the field. */
   typed?: z.ZodType;
@@ -26,7 +38,7 @@ export interface Field {
   sql?: SqlType;
   /** Its column, when that has another name than the field. */
   column?: string;
-  /** SQL of what is served, over the column; absent: the column itself. */
+  /** SQL for the served value, over the column; absent: the column itself. */
   select?: (column: string) => string;
 }
 
@@ -73,6 +85,9 @@ export const instant = kind({
 
 /** `…_date`, `…_time`, `notify_when`. */
 export const boundary = { ...instant, served: served.boundary.nullable(), select: boundarySql };
+
+/** The name of a zone in the IANA database; only pages use it. */
+export const timeZone = kind({ served: served.text, sql: "text", typed: typed.typedTimeZone, control: "time-zone" });
 
 /** One of a closed set. */
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
@@ -159,13 +174,13 @@ export type TypedName<F extends Fields> = { [Name in keyof F]: F[Name] extends {
 /** The names of the fields that have a column. */
 export type StoredName<F extends Fields> = { [Name in keyof F]: F[Name] extends { sql: SqlType } ? Name : never }[keyof F] & string;
 
-/** What the API serves, field by field. */
+/** The schema of the served fields. */
 export function servedBy<F extends Fields>(fields: F): { [Name in keyof F]: F[Name]["served"] };
 export function servedBy(fields: Fields) {
   return mapped(fields, ({ served }) => served);
 }
 
-/** SQL of what is served, field by field, over a row `t`; `derivedColumns` brings that of fields without a column. */
+/** SQL for the served fields over a row `t`; `derivedColumns` has the SQL of fields without a column. */
 export function columnsOf<F extends Fields>(fields: F): Record<StoredName<F>, string>;
 export function columnsOf<F extends Fields, Derived extends Record<string, string>>(
   fields: F,
@@ -184,11 +199,43 @@ export function typedBy(fields: Fields) {
   return mapped(fields, ({ typed }) => typed);
 }
 
+/** The names of the fields that files set. */
+type GivenName<F extends GivenFields> = { [Name in keyof F]: F[Name] extends { given: z.ZodType } ? Name : never }[keyof F] & string;
+
+/** What is needed of a field to read what a file says of it. */
+type GivenFields = Record<string, Partial<Pick<Field, "served" | "given" | "sql">>>;
+
+type Said<F> = F extends { sql: "timestamptz" }
+  ? z.ZodType<Date | null>
+  : F extends { sql: "text[]" }
+    ? z.ZodType<string[]>
+    : F extends { given: infer Given }
+      ? Given
+      : never;
+
+/** What a source says, field by field, in the values that verbs take: instants are dates, and no list is an empty one. */
+export function saidBy<F extends GivenFields>(fields: F): { [Name in GivenName<F>]: Said<F[Name]> };
+export function saidBy(fields: GivenFields) {
+  return mapped(
+    fields,
+    ({ given, sql }) => given && (sql === "timestamptz" ? given.transform(asDate) : sql === "text[]" ? given.transform(asList) : given),
+  );
+}
+
+const asDate = (instant: unknown) => (typeof instant === "string" ? new Date(instant) : null);
+const asList = (list: unknown) => list ?? [];
+
 /** A value for each field that has one. */
-function mapped<Value>(fields: Fields, pick: (field: Field, name: string) => Value | undefined): Record<string, Value> {
+function mapped<F, Value>(fields: Record<string, F>, pick: (field: F, name: string) => Value | undefined): Record<string, Value> {
   const values = Object.entries(fields).flatMap(([name, field]) => {
     const value = pick(field, name);
     return value === undefined ? [] : [[name, value] as const];
   });
   return Object.fromEntries(values);
+}
+
+/** The names of the fields that forms set, in their order. */
+export function typedNames<F extends Fields>(fields: F): TypedName<F>[];
+export function typedNames(fields: Fields) {
+  return Object.keys(typedBy(fields));
 }

@@ -71,7 +71,7 @@ export function serializeParticipantPage(rows: ParticipantOfPage[], view: Integr
   return rows.flatMap((row) => participantOf(row, row, view) ?? []);
 }
 
-/** Undefined for a deleted account: it has no pseudonym, so there is nothing to call it by. */
+/** Undefined for a deleted account, because it has no pseudonym. */
 export const serializeParticipant = (row: ParticipantRow, view: IntegrationView): Participant | undefined => participantOf(row, row.person, view);
 
 function participantOf(row: Omit<ParticipantRow, "person">, person: PersonState, view: IntegrationView): Participant | undefined {
@@ -97,6 +97,10 @@ function participantOf(row: Omit<ParticipantRow, "person">, person: PersonState,
     personal_data_withheld: hidden,
   };
 }
+
+/** What is withheld of a person (docs/rules/people.md#privacy-mode), and what the organizers wrote (docs/rules/people.md#organizers-notes). */
+export const withheldFields = ["real_name", "email", "custom_form_fields"] as const satisfies (keyof Participant)[];
+export const notesFields = ["admin_notes", "application_admin_notes"] as const satisfies (keyof Participant)[];
 
 const hasNotes = ({ admin_notes, application_admin_notes }: NotesOf) => admin_notes !== null || application_admin_notes !== null;
 

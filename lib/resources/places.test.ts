@@ -1,11 +1,21 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { eventFields } from "./event";
+import * as z from "zod";
+import { activityFields } from "./activity";
+import { activityForm } from "./activity-words";
+import { eventSettingFields } from "./event";
 import { eventForm } from "./event-words";
-import { typedBy } from "./kinds";
+import { type FormField, shownTexts } from "./form";
+import { type Fields, typedBy, typedNames } from "./kinds";
+import { locationFields } from "./location";
+import { locationForm } from "./location-words";
+import { registrationWaveFields } from "./registration-wave";
+import { waveSizeForm, waveWindowForm } from "./registration-wave-words";
+import { threadFields } from "./thread";
+import { threadForm } from "./thread-words";
 
-// How many places an addition has: counted for something that no rule of its own names elsewhere.
+// How many files an addition changes, counted for items that no rule of their own names elsewhere.
 
 const code = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "app", "components", "lib", "worker"], {
   encoding: "utf8",
@@ -16,32 +26,49 @@ const code = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude
 const filesThatName = (name: string) => code.filter((file) => readFileSync(file, "utf8").includes(name));
 
 test.each(["re_entry", "checkout_requires_application_form", "catalog_status"])(
-  "the event's field %s stands in its resource and its words",
+  "the event's field %s is named in its resource and its words",
   (field) => {
     expect(filesThatName(field)).toEqual(["lib/resources/event-words.ts", "lib/resources/event.ts"]);
   },
 );
 
-test("a scope without an endpoint stands in the catalog of scopes alone", () => {
+test("a scope without an endpoint is named only in the catalog of scopes", () => {
   expect(filesThatName("event.attendance")).toEqual(["lib/resources/scopes.ts"]);
 });
 
-test.each(["thread.created", "location.created"])("the event type %s stands in the catalog, the guide, the audit's words and its verb", (type) => {
-  expect(filesThatName(`"${type}"`)).toHaveLength(4);
-});
+test.each(["thread.created", "location.created"])(
+  "the event type %s is named in the catalog, the guide, the audit's words, its verb and the sandbox's story",
+  (type) => {
+    expect(filesThatName(`"${type}"`)).toHaveLength(5);
+  },
+);
 
-test("the endpoint of roles stands in its own file, the table, the samples, the operation ids and its resource", () => {
+test("the endpoint of roles is named in its own file, the table, the samples and its resource", () => {
   const names = code.filter((file) => /\b(listRoles|serializeRole)\b/.test(readFileSync(file, "utf8")));
-  expect(names).toEqual([
-    "lib/docs/openapi/read-api.ts",
-    "lib/docs/samples.ts",
-    "lib/read-api/endpoints.ts",
-    "lib/read-api/roles.ts",
-    "lib/resources/role.ts",
-  ]);
+  expect(names).toEqual(["lib/docs/samples.ts", "lib/read-api/endpoints.ts", "lib/read-api/roles.ts", "lib/resources/role.ts"]);
 });
 
-test("the settings form has each field that an organizer sets, once", () => {
-  const shown = eventForm.flatMap(({ settings }) => settings.map(({ name }) => name));
-  expect(shown.sort()).toEqual(Object.keys(typedBy(eventFields)).sort());
+test.each<[string, Fields, readonly FormField[]]>([
+  ["event", eventSettingFields, eventForm.flatMap(({ fields }) => fields)],
+  ["activity", activityFields, Object.values(activityForm).flat()],
+  ["location", locationFields, locationForm],
+  ["thread", threadFields, threadForm],
+  ["wave", registrationWaveFields, [...waveWindowForm(false), ...waveSizeForm]],
+])("the form of the %s has each field that an organizer sets, once, and the words for each choice", (_, fields, form) => {
+  expect(form.map(({ name }) => name).sort()).toEqual([...typedNames(fields)].sort());
+  for (const { name, choices } of form) {
+    const { control, typed } = fields[name] ?? {};
+    expect(choices !== undefined, name).toBe(control === "choice");
+    for (const value of Object.keys(choices ?? {})) expect(typed?.safeParse(value).success, `${name}: ${value}`).toBe(true);
+  }
+});
+
+test("what a form shows is typed back as the value it stands for", () => {
+  const at = new Date("2027-05-14T08:30:00Z");
+  const thread = "00000000-0000-4000-8000-000000000001";
+  const row = { ...shownTexts(activityFields, null), start_time: at, is_global: true, markers: ["a", "b"], capacity: 12, thread_id: thread };
+  const shown = shownTexts(activityFields, row);
+  expect(shown).toMatchObject({ start_time: at.toISOString(), is_global: "on", markers: "a, b", capacity: "12", thread, activity_type: "other" });
+  const read = z.object(typedBy(activityFields)).parse({ ...shown, title: "Opening" });
+  expect(read).toMatchObject({ start_time: at, end_time: null, is_global: true, sign_ups_enabled: false, markers: ["a", "b"], capacity: 12, thread });
 });

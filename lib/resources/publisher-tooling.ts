@@ -14,7 +14,7 @@ export const rotatedWebhookSecretSchema = z.strictObject({
   previous_secret_expires_at: z.iso.datetime(),
 });
 
-/** `status_code` is 0 when no HTTP answer came (docs/rules/webhooks.md#test-webhook). */
+/** `status_code` is 0 without an HTTP answer (docs/rules/webhooks.md#test-webhook). */
 export const testDeliverySchema = z.strictObject({
   status_code: z.int(),
   response_time_ms: z.int(),

@@ -6,14 +6,17 @@ export type Sensitivity = "plain" | "personal";
 
 interface ScopeText {
   side: Side;
-  /** What the integration may do, as a verb phrase of four to six words. */
+  /** The permission as a verb phrase of four to six words. */
   phrase: string;
-  /** What it opens, thing by thing, in words for the person who consents. */
+  /** The data it gives access to, item by item, in words for the person who consents. */
   opens: readonly string[];
   sensitivity: Sensitivity;
 }
 
-/** The scope catalog, in its order (docs/rules/oauth.md#scope-catalog), and what each scope lets an integration see: consent screens, forms and docs say it from here. */
+/**
+ * The scope catalog, in its order (docs/rules/oauth.md#scope-catalog), and the data that each scope gives access to. Consent screens, forms and docs use these
+ * words.
+ */
 export const scopeTexts = {
   "event.read": {
     side: "event",

@@ -1,8 +1,24 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
+import { actorKinds } from "@/lib/audit/actor";
 import { pool } from "@/lib/db/pool";
 import { activityFields, activityRows, activityStatuses, activityTypes } from "./activity";
-import { connectionStatuses, integrationStatuses, integrationVisibilities, linkPurposes, organizationVerifications } from "./closed-sets";
+import {
+  announcementAudiences,
+  challengePurposes,
+  connectionStatuses,
+  deletionCauses,
+  deliveryStatuses,
+  feedOutcomes,
+  fetchOutcomes,
+  integrationStatuses,
+  integrationVisibilities,
+  invitationOutcomes,
+  linkPurposes,
+  mailTopics,
+  organizationVerifications,
+  tokenKinds,
+} from "./closed-sets";
 import { accessModes, eventFields, eventRows, eventVisibilities, minAges, publishStatuses } from "./event";
 import type { Fields } from "./kinds";
 import { locationFields, locationRows, locationScopes, locationTypes } from "./location";
@@ -12,33 +28,39 @@ import { roleFields, roleRows } from "./role";
 import { scopeNames } from "./scopes";
 import { threadFields, threadRows } from "./thread";
 
-const tokenKinds = ["installation", "user"];
-
 /** Every CHECK that lists the values of a column. */
 const closedSets: Record<string, readonly string[]> = {
   account_links_purpose_check: linkPurposes,
   activities_activity_type_check: activityTypes,
   activities_status_check: activityStatuses,
-  audit_entries_actor_kind_check: ["person", "operator", "integration", "service"],
+  announcements_audience_check: announcementAudiences,
+  audit_entries_actor_kind_check: actorKinds,
   authorization_codes_kind_check: tokenKinds,
   authorization_requests_kind_check: tokenKinds,
   connections_status_check: connectionStatuses,
+  consent_receipts_kind_check: tokenKinds,
   declared_scopes_name_check: scopeNames,
-  deliveries_status_check: ["pending", "delivered", "dead"],
+  deletion_duties_cause_check: deletionCauses,
+  deliveries_status_check: deliveryStatuses,
   event_people_application_status_check: applicationStatuses,
   events_access_mode_check: accessModes,
   events_min_age_check: minAges,
   events_publish_status_check: publishStatuses,
   events_visibility_check: eventVisibilities,
+  feed_requests_outcome_check: feedOutcomes,
   integrations_status_check: integrationStatuses,
   integrations_visibility_check: integrationVisibilities,
+  invitations_outcome_check: invitationOutcomes,
   locations_scope_check: locationScopes,
   locations_type_check: locationTypes,
+  muted_mails_topic_check: mailTopics,
   organizations_verification_check: organizationVerifications,
   registration_waves_audience_check: waveAudiences,
   registration_waves_capacity_mode_check: capacityModes,
   registration_waves_status_check: waveStatuses,
+  sign_in_challenges_purpose_check: challengePurposes,
   token_families_kind_check: tokenKinds,
+  watched_schedules_outcome_check: fetchOutcomes,
 };
 
 test("the closed sets that the database allows are those of the code", async () => {

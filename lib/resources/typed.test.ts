@@ -7,14 +7,18 @@ test("nothing typed is nothing said", () => {
   expect(typedName(10, "Give it a name.").safeParse(" ").error?.issues[0]?.message).toBe("Give it a name.");
 });
 
-test("an instant comes with its zone; without one, from a browser without scripts, it is UTC", () => {
+test("an instant has a zone; without one, from a browser without scripts, it is UTC", () => {
   const instant = new Date("2027-05-14T08:30:00Z");
   expect(typedInstant.parse("2027-05-14T08:30:00.000Z")).toEqual(instant);
   expect(typedInstant.parse("2027-05-14T08:30")).toEqual(instant);
+  expect(typedInstant.parse("2027-05-14T10:30[Europe/Berlin]")).toEqual(instant);
 });
 
 test.each([
   [typedInstant, "incomplete"],
+  [typedInstant, "incomplete[Europe/Berlin]"],
+  [typedInstant, "2027-05-14T08:30[Europe/Nowhere]"],
+  [typedInstant, "2027-05-14T08:30Z[Europe/Berlin]"],
   [typedInstant, "2027-05-14"],
   [typedInstant, "2027-13-14T08:30"],
   [typedInteger(0), "-1"],
@@ -33,4 +37,11 @@ test.each([
 
 test("a list takes each once, separated by commas or lines", () => {
   expect(typedList(5).parse("wifi, power\nwifi,")).toEqual(["wifi", "power"]);
+});
+
+test("a time that clocks skip is a fault that names the time it would have been; of one that comes twice the first is taken", () => {
+  expect(typedInstant.safeParse("2027-03-28T02:30[Europe/Berlin]").error?.issues.map(({ message }) => message)).toEqual([
+    "Clocks in Berlin go forward over 02:30 on that day: there is no such time. Did you mean 28 Mar 2027, 03:30?",
+  ]);
+  expect(typedInstant.parse("2027-10-31T02:30[Europe/Berlin]")).toEqual(new Date("2027-10-31T00:30:00Z"));
 });

@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { isUuid } from "@/lib/db/uuid";
+import { skippedWords } from "@/lib/time/words";
+import { instantsAt, isTimeZone } from "@/lib/time/zones";
 
 // The kinds of value that people type into a form. An empty text means no value. Each message says what would be right.
 
@@ -57,6 +59,12 @@ export const typedList = (most: number) =>
     .transform((typed) => [...new Set(typed.split(/[,\n]/).map((each) => each.trim()))].filter((each) => each !== ""))
     .pipe(z.array(z.string().max(100, "Use at most 100 characters for each.")).max(most, `Use at most ${most} of them.`));
 
+/** The name of a zone in the IANA database, or null. */
+export const typedTimeZone = z
+  .string()
+  .refine((typed) => typed === "" || isTimeZone(typed), chooseOne)
+  .transform((typed) => typed || null);
+
 /** `#RRGGBB`, or null. */
 export const typedColor = z
   .string()
@@ -100,12 +108,27 @@ export const typedDegrees = (limit: 90 | 180) =>
 /** A checkbox: sent when it is ticked. */
 export const typedFlag = z.string().transform((typed) => typed !== "");
 
-/** An instant as `TimeField` sends it; one without a zone, from a browser without scripts, is UTC. Or null. */
+/**
+ * An instant as a form sends it: by the clocks of a zone (`2027-05-14T10:30[Europe/Berlin]`, as RFC 9557 writes it; of two such moments the first), or in UTC. Or
+ * null. A time that clocks skip is a fault (docs/rules/times.md#typed-times).
+ */
 export const typedInstant = z
   .string()
   .trim()
-  .refine((typed) => typed === "" || isInstant(typed), "Type the whole date and time.")
-  .transform((typed) => (typed === "" ? null : new Date(inUtc(typed))));
+  .transform((typed, context) => {
+    if (typed === "") return null;
+    const [, local = "", zone] = /^([^[\]]*)(?:\[([^[\]]*)\])?$/.exec(typed) ?? [];
+    if (!isInstant(local) || (zone !== undefined && (local.endsWith("Z") || !isTimeZone(zone))))
+      return fault(context, "Type the whole date and time.");
+    if (zone === undefined) return new Date(inUtc(local));
+    const { instants, skippedTo } = instantsAt(local, zone);
+    return instants[0] ?? fault(context, skippedWords(local, zone, skippedTo));
+  });
+
+function fault(context: z.RefinementCtx, message: string) {
+  context.addIssue({ code: "custom", message });
+  return z.NEVER;
+}
 
 const isInstant = (typed: string) =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?Z?$/.test(typed) && !Number.isNaN(new Date(inUtc(typed)).getTime());

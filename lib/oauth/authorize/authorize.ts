@@ -1,25 +1,51 @@
 import type { Actor } from "@/lib/audit/actor";
 import { returningTo } from "@/lib/errors/authorization-refusals";
-import { connectOrSignIn } from "@/lib/oauth/consent/next-step";
-import type { NotGranted } from "@/lib/transitions/authorization-request/allow";
+import { connectOrSignIn, type NextStep } from "@/lib/oauth/consent/next-step";
+import { madeUpPersonOf } from "@/lib/transitions/authorization-request/asked-person";
 import { requireTakesNewAccess } from "@/lib/transitions/authorization-request/asking-integration";
-import { requireKnownClient } from "./client";
-import { parseParameters } from "./parameters";
+import { actingAs } from "@/lib/transitions/sandbox/own-sandbox";
+import { type AskingIntegration, requireKnownClient, unknownClient } from "./client";
+import { returnByExistingConsent } from "./existing-consent";
+import { type AuthorizeParameters, parseParameters } from "./parameters";
 import { requireChallenge, requireCodeResponse, requireEachOnce, requireNonce, requirePrompt } from "./protocol";
 import { requireRegisteredRedirectUri } from "./redirect-uri";
 import { requireScopes } from "./scopes";
 
-/** Where the browser goes now. */
-export type NextStep =
-  | { step: "sign-in" }
-  | { step: "choose-event"; requestId: string }
-  | { step: "consent"; requestId: string; again?: NotGranted }
-  | { step: "return"; to: string };
+/** The browser that asks. */
+interface Browser {
+  /** As its cookie says. */
+  sessionId: string | undefined;
+  /** Whoever is behind the session. */
+  actor: () => Promise<Actor | null>;
+}
 
-/** GET /oauth/authorize: every rule in its order (docs/rules/oauth.md#authorization-request). `query` is the raw query string. */
-export async function authorize(query: string, actor: Actor | null): Promise<NextStep> {
+/**
+ * GET /oauth/authorize (docs/rules/oauth.md#authorization-request). A request that needs no screen is decided by one statement; any other goes through every
+ * rule in its order. `query` is the raw query string; `known` is called with the integration as soon as it is known, unless everything is well.
+ */
+export async function authorize(query: string, browser: Browser, known: (integrationId: string) => void): Promise<NextStep> {
   const parameters = parseParameters(query);
-  const integration = await requireKnownClient(parameters);
+  const back = await returnByExistingConsent(parameters, browser.sessionId);
+  if (back !== undefined) return { step: "return", to: back };
+  const [actor, integration] = await Promise.all([browser.actor(), requireKnownClient(parameters)]);
+  known(integration.id);
+  if (integration.sandboxId !== null) return actor ? authorizeTwin(parameters, integration, actor, integration.sandboxId) : { step: "sign-in" };
+  return authorizeClient(parameters, integration, actor);
+}
+
+/** To whoever may not see its sandbox, a twin is an unknown client. */
+async function authorizeTwin(parameters: AuthorizeParameters, integration: AskingIntegration, actor: Actor, sandboxId: string): Promise<NextStep> {
+  const madeUpPersonId = await madeUpPersonOf(actor, sandboxId, parameters.values.event_id !== undefined);
+  if (madeUpPersonId === undefined) throw unknownClient();
+  return authorizeClient(parameters, integration, actingAs(actor, madeUpPersonId), madeUpPersonId);
+}
+
+async function authorizeClient(
+  parameters: AuthorizeParameters,
+  integration: AskingIntegration,
+  actor: Actor | null,
+  madeUpPersonId?: string,
+): Promise<NextStep> {
   const returnTo = await requireRegisteredRedirectUri(parameters, integration, actor);
   return returningTo(returnTo, async () => {
     requireTakesNewAccess(integration.takesNewAccess);
@@ -40,6 +66,7 @@ export async function authorize(query: string, actor: Actor | null): Promise<Nex
       nonce,
       codeChallenge,
       forceConsent,
+      madeUpPersonId,
     });
   });
 }

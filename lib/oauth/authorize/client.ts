@@ -11,6 +11,8 @@ export interface AskingIntegration {
   takesNewAccess: boolean;
   visibility: string;
   redirectUris: string[];
+  /** Of the twin of a sandbox. */
+  sandboxId: string | null;
   declaredScopes: { name: Scope; required: boolean }[];
 }
 
@@ -25,6 +27,7 @@ export async function requireKnownClient({ values, duplicated }: AuthorizeParame
     takesNewAccess: row.takes_new_access,
     visibility: row.visibility,
     redirectUris: row.redirect_uris,
+    sandboxId: row.sandbox_id,
     declaredScopes: row.declared_scopes.flatMap(({ name, required }) => (isScope(name) ? [{ name, required }] : [])),
   };
 }
@@ -35,16 +38,17 @@ interface Row {
   takes_new_access: boolean;
   visibility: string;
   redirect_uris: string[];
+  sandbox_id: string | null;
   declared_scopes: { name: string; required: boolean }[];
 }
 
 async function findByClientId(clientId: string): Promise<Row | undefined> {
   const [row] = await readGrant<Row>({
     name: "asking-integration",
-    text: `SELECT id, organization_id, ${takesNewAccessSql("integrations")} AS takes_new_access, visibility, redirect_uris,
+    text: `SELECT id, organization_id, ${takesNewAccessSql("integrations")} AS takes_new_access, visibility, redirect_uris, sandbox_id,
                   (SELECT coalesce(json_agg(json_build_object('name', d.name, 'required', d.required)), '[]')
                      FROM declared_scopes d WHERE d.integration_id = integrations.id) AS declared_scopes
-             FROM integrations WHERE client_id = $1 AND status <> 'deleted'`,
+             FROM integrations WHERE client_id = $1 AND status NOT IN ('deleted', 'unregistered')`,
     values: [clientId],
   });
   return row;
@@ -52,14 +56,14 @@ async function findByClientId(clientId: string): Promise<Row | undefined> {
 
 const unnamedClient = () =>
   new PageRefusal("invalid_request", {
-    heading: "This link does not say which app it is for",
+    heading: "This link does not say which integration it is for",
     message: "Exactly one client_id is needed.",
-    advice: "Go back to the app you came from and try again. If it happens again, tell the app's support.",
+    advice: "Go back to the integration you came from and try again. If it happens again, tell the integration's support.",
   });
 
-const unknownClient = () =>
+export const unknownClient = () =>
   new PageRefusal("unauthorized_client", {
-    heading: "We do not know this app",
-    message: "No app is registered under the client_id of this link.",
-    advice: "Go back to the app you came from and try again. If it happens again, tell the app's support.",
+    heading: "We do not know this integration",
+    message: "No integration is registered under the client_id of this link.",
+    advice: "Go back to the integration you came from and try again. If it happens again, tell the integration's support.",
   });

@@ -22,26 +22,26 @@ export interface AuthorizeParameters {
   duplicated: ParameterName[];
   /** Every `redirect_uri` that was sent: it counts when there is exactly one. */
   redirectUris: string[];
-  /** `state` as it stands in the query, percent-encoding and all, so that it can go back unchanged. */
+  /** `state` as in the query, still percent-encoded, so that it can be returned unchanged. */
   state: string | null;
 }
 
 export function parseParameters(query: string): AuthorizeParameters {
   requireFewParameters(query);
-  const sent = query
-    .replace(/^\?/, "")
-    .split("&")
-    .flatMap((pair) => {
-      const [parameter] = new URLSearchParams(pair);
-      const raw = pair.includes("=") ? pair.slice(pair.indexOf("=") + 1) : withoutValue;
-      return parameter ? [{ name: parameter[0], value: parameter[1], raw }] : [];
-    });
-  const of = (name: ParameterName) => sent.filter((parameter) => parameter.name === name);
-  const [state] = of("state");
+  const sent = new Map<string, { value: string; raw: string }[]>();
+  for (const pair of query.replace(/^\?/, "").split("&")) {
+    const [parameter] = new URLSearchParams(pair);
+    if (!parameter) continue;
+    const [name, value] = parameter;
+    const raw = pair.includes("=") ? pair.slice(pair.indexOf("=") + 1) : withoutValue;
+    sent.set(name, [...(sent.get(name) ?? []), { value, raw }]);
+  }
+  const of = (name: ParameterName) => sent.get(name) ?? [];
+  const [state, ...otherStates] = of("state");
   return {
     values: Object.fromEntries(names.flatMap((name) => of(name).map(({ value }) => [name, value]))),
     duplicated: names.filter((name) => of(name).length > 1),
     redirectUris: of("redirect_uri").map(({ value }) => value),
-    state: state && of("state").length === 1 ? state.raw : null,
+    state: state && otherStates.length === 0 ? state.raw : null,
   };
 }

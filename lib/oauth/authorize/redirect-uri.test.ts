@@ -12,6 +12,7 @@ const integration: AskingIntegration = {
   visibility: "public",
   redirectUris: [...registeredRedirectUris],
   declaredScopes: [],
+  sandboxId: null,
 };
 
 const judge = (query: string) => requireRegisteredRedirectUri(parseParameters(query), integration, null);

@@ -13,9 +13,9 @@ export async function requireRegisteredRedirectUri(
   const [redirectUri] = redirectUris;
   if (redirectUri !== undefined && redirectUris.length === 1 && integration.redirectUris.includes(redirectUri)) return { redirectUri, state };
   throw new PageRefusal("invalid_request", {
-    heading: "This link does not lead back to the app",
-    message: "The address this app wants to send you back to is not one that it registered.",
-    advice: "Do not enter anything on the page that sent you here. Go back to the app and try again, or tell the app's support.",
+    heading: "This link does not lead back to the integration",
+    message: "The address this integration wants to send you back to is not one that it registered.",
+    advice: "Do not enter anything on the page that sent you here. Go back to the integration and try again, or tell the integration's support.",
     redirectUris: (await isManager(actor, integration)) ? { sent: redirectUris, registered: integration.redirectUris } : undefined,
   });
 }

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/audit/actor";
 import { returningTo } from "@/lib/errors/authorization-refusals";
-import type { NextStep } from "@/lib/oauth/authorize/authorize";
+import type { NextStep } from "@/lib/oauth/consent/next-step";
 import { chooseEventOf } from "@/lib/transitions/authorization-request/choose-event";
 import { notPending, requirePendingRequest } from "@/lib/transitions/authorization-request/request";
 import { withExistingConsent } from "./next-step";

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/audit/actor";
 import { returningTo } from "@/lib/errors/authorization-refusals";
 import { refuse } from "@/lib/errors/refusal";
-import type { NextStep } from "@/lib/oauth/authorize/authorize";
+import type { NextStep } from "@/lib/oauth/consent/next-step";
 import { returnUrl } from "@/lib/tokens/return-url";
 import { type Agreement, allowRequest } from "@/lib/transitions/authorization-request/allow";
 import { cancelRequest } from "@/lib/transitions/authorization-request/cancel";

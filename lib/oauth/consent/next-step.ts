@@ -1,12 +1,19 @@
 import type { Actor } from "@/lib/audit/actor";
 import { PageRefusal } from "@/lib/errors/authorization-refusals";
-import type { NextStep } from "@/lib/oauth/authorize/authorize";
+import type { NotGranted } from "@/lib/transitions/authorization-request/allow";
 import { requireStillGrantable } from "@/lib/transitions/authorization-request/asking-integration";
 import type { NewRequest } from "@/lib/transitions/authorization-request/request";
 import { storeRequest } from "@/lib/transitions/authorization-request/store";
 import { requireConnectableEvent } from "@/lib/transitions/connection/connectable-event";
 import { eligibleEvents } from "@/lib/transitions/consent/eligible-events";
 import { signInWithConsent } from "@/lib/transitions/consent/sign-in";
+
+/** The next address of the browser. */
+export type NextStep =
+  | { step: "sign-in" }
+  | { step: "choose-event"; requestId: string }
+  | { step: "consent"; requestId: string; again?: NotGranted }
+  | { step: "return"; to: string };
 
 /** The organizer always sees the consent screen; a participant chooses among several events first, and sees it unless a live consent covers the request. */
 export async function connectOrSignIn(
@@ -37,8 +44,8 @@ export async function withExistingConsent(actor: Actor, request: Parameters<type
 
 const noEvent = () =>
   new PageRefusal("access_denied", {
-    heading: "You have no event for this app",
+    heading: "You have no event for this integration",
     message:
-      "You have no event on which you could sign in to this app: you need an application that is not cancelled, on an event that uses the app.",
-    advice: "Apply for an event that uses it, or ask the event's organizers to connect the app. Then start again from the app.",
+      "You have no event on which you could sign in to this integration: you need an application that is not cancelled, on an event that uses the integration.",
+    advice: "Apply for an event that uses it, or ask the event's organizers to connect the integration. Then start again from the integration.",
   });

@@ -4,12 +4,12 @@ import { derivedKeys } from "@/lib/crypto/keys";
 import { sameBytes } from "@/lib/crypto/secrets";
 
 /**
- * The anti-forgery proof of a form: only a page that this session was shown for this request has it. It names what the page showed, by the digest of the
+ * The anti-forgery proof of a form: only a page shown to this session for this request has it. It identifies what the page showed, by the digest of the
  * consent terms, so that a decision agrees to those and no others (docs/rules/oauth.md#bound-to-what-was-shown). The choice of an event shows none.
  */
 export const consentProof = (actor: Actor, requestId: string, shown = ""): string => `${shown}.${signatures(actor, requestId, shown)[0] ?? ""}`;
 
-/** What the page with this proof showed; undefined when the proof is not one of ours. */
+/** The digest of what the page with this proof showed; undefined when the proof is not ours. */
 export function shownUnder(proof: string, actor: Actor, requestId: string): string | undefined {
   const dot = proof.indexOf(".");
   const [shown, signature] = [proof.slice(0, Math.max(dot, 0)), proof.slice(dot + 1)];

@@ -1,8 +1,8 @@
 import { refuse } from "@/lib/errors/refusal";
 import type { Client } from "@/lib/oauth/authenticate-client";
-import { codeChallengeOf, isCodeVerifier } from "@/lib/oauth/pkce";
 import { countFailure, findRefusedCode } from "@/lib/tokens/authorization-code";
 import { exchangeCode } from "@/lib/tokens/exchange-code";
+import { codeChallengeOf, isCodeVerifier } from "@/lib/tokens/pkce";
 import type { PresentedClient } from "@/lib/tokens/presented-client";
 import { revokeFamilyOfCode } from "@/lib/tokens/revoke-family";
 import type { Granted, GrantType, TokenRequest } from "./grant-type";

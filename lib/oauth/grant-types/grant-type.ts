@@ -5,7 +5,7 @@ import type { PresentedClient, UsedSecret } from "@/lib/tokens/presented-client"
 
 export type TokenResponse = InstallationTokenResponse | UserTokenResponse;
 
-/** What the grant types need of a request. */
+/** The parts of a request that the grant types need. */
 export interface TokenRequest extends ClientTrace {
   form: Form;
   authorization: string | null;

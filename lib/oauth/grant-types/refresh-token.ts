@@ -1,6 +1,7 @@
 import { open, seal } from "@/lib/crypto/seal";
 import { digest, sameBytes } from "@/lib/crypto/secrets";
 import { refuse } from "@/lib/errors/refusal";
+import { askedScopes } from "@/lib/oauth/asked-scopes";
 import type { Client } from "@/lib/oauth/authenticate-client";
 import type { Form } from "@/lib/oauth/form";
 import type { PresentedClient } from "@/lib/tokens/presented-client";
@@ -17,7 +18,7 @@ export const refreshTokenGrant: GrantType = { exchange, explainRefusal };
 async function exchange(client: PresentedClient, { form, idempotencyKey }: TokenRequest): Promise<Granted | undefined> {
   const refreshToken = form.optional("refresh_token");
   if (refreshToken === undefined) return undefined;
-  const rotation = { ...client, refreshToken, asked: askedScopes(form), next: newPair() };
+  const rotation = { ...client, refreshToken, asked: narrowedTo(form), next: newPair() };
   if (idempotencyKey !== null) return exchangeAndKeep(rotation, idempotencyKey);
   const rotated = await rotateRefreshToken(rotation);
   return rotated && { response: await tokenResponse(client.clientId, rotated), used: rotated };
@@ -35,18 +36,14 @@ async function exchangeAndKeep(rotation: Rotation, idempotencyKey: string): Prom
   return rotated && { response, used: rotated };
 }
 
-function askedScopes(form: Form): string[] | null {
-  return (
-    form
-      .optional("scope")
-      ?.split(" ")
-      .filter((scope) => scope !== "") ?? null
-  );
+function narrowedTo(form: Form): string[] | null {
+  const scope = form.optional("scope");
+  return scope === undefined ? null : askedScopes(scope);
 }
 
 /** A used token asks for its lost response again with the Idempotency-Key that spent it; any other second use ends the family. */
 async function explainRefusal(client: Client, { form, idempotencyKey, ...trace }: TokenRequest): Promise<TokenResponse> {
-  const known = await findRefreshToken(form.required("refresh_token"), askedScopes(form));
+  const known = await findRefreshToken(form.required("refresh_token"), narrowedTo(form));
   if (!known || known.integrationId !== client.integrationId || known.state === "dead") throw refuse("invalid_grant");
   if (known.state === "live") throw known.mayNarrow ? changedMeanwhile() : refuse("invalid_scope");
   const kept = keptResponse(known, idempotencyKey);

@@ -9,7 +9,8 @@ import { ask, refusalOf } from "@/e2e/support/read-api";
 import { aMember, anEvent, anInstallationToken, anIntegration, anOrganization, aPerson, aConnection as aReadConnection } from "@/e2e/support/world";
 import { config } from "@/lib/config/config";
 import { pool } from "@/lib/db/pool";
-import { closeReads } from "@/lib/db/read";
+import { closeSharedLines } from "@/lib/db/shared-lines";
+import { within } from "@/lib/deadline";
 import { authorizeEndpoint } from "./authorize-endpoint";
 import { revokeEndpoint } from "./revoke-endpoint";
 import { tokenEndpoint } from "./token-endpoint";
@@ -39,22 +40,26 @@ const requests = {
   authorize: () => authorizeEndpoint(new Request(authorizeUrl(app), { headers: cookie })),
 };
 
-/** What the database does while the story is told. */
+/** The behaviour of the database during the story. */
 const troubles: Record<string, (story: () => Promise<void>) => Promise<void>> = {
   "is locked": async (story) => {
     const holder = await pool().connect();
     await holder.query("BEGIN");
     await holder.query("LOCK TABLE integrations, client_secrets, sessions, people");
-    await story().finally(() => holder.query("ROLLBACK"));
-    holder.release();
+    await story()
+      .finally(() => holder.query("ROLLBACK"))
+      .finally(() => holder.release());
   },
   "has no connection to spare": async (story) => {
     const holders: pg.PoolClient[] = [];
     for (let n = 0; n < 10; n++) holders.push(await pool().connect());
     await holders[0]?.query("BEGIN");
-    await holders[0]?.query("LOCK TABLE sessions"); // authorize asks over connections of its own
-    await story().finally(() => holders[0]?.query("ROLLBACK"));
-    for (const holder of holders) holder.release();
+    await holders[0]?.query("LOCK TABLE sessions, client_secrets"); // authorize and revocation ask over connections of their own
+    await story()
+      .finally(() => holders[0]?.query("ROLLBACK"))
+      .finally(() => {
+        for (const holder of holders) holder.release();
+      });
   },
   "accepts connections and says nothing": async (story) => {
     const sockets: Socket[] = [];
@@ -66,13 +71,13 @@ const troubles: Record<string, (story: () => Promise<void>) => Promise<void>> = 
   },
 };
 
-/** Connections that are opened meanwhile lead to a port of this machine. */
+/** Connections that are opened during the test lead to a port of this machine. */
 async function withDatabaseAt(port: number, story: () => Promise<void>) {
   const settings = config();
   const { DATABASE_URL } = settings;
   const holder = globalThis as { servicePool?: pg.Pool };
   const { servicePool } = holder;
-  await closeReads();
+  await closeSharedLines();
   holder.servicePool = undefined;
   settings.DATABASE_URL = `postgresql://nobody@127.0.0.1:${port}/none`;
   await story().finally(() => {
@@ -81,12 +86,14 @@ async function withDatabaseAt(port: number, story: () => Promise<void>) {
   });
 }
 
+function tooLate(): never {
+  throw new Error("No answer came within 2 s.");
+}
+
 describe.each(Object.entries(troubles))("a database that %s", (_, during) => {
   test.each(Object.entries(requests))("%s: 503 with Retry-After and the envelope within 2 s", async (_, send) => {
     await during(async () => {
-      const started = performance.now();
-      const response = await send();
-      expect(performance.now() - started).toBeLessThan(2_000);
+      const response = await within(2_000, send(), tooLate); // on a busy machine the loop itself waits, which is not the database's doing
       expect(response.status).toBe(503);
       expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
       expect(await response.json()).toMatchObject({ error: "service_unavailable", request_id: expect.any(String) });

@@ -96,7 +96,7 @@ test.each(ends)("when %s amid exchanges, no live token is left", async (_, end) 
   }
 });
 
-test.each(ends)("what is issued by a refresh while %s is dead with the end", async (_, end) => {
+test.each(ends)("tokens that a refresh issues while %s are dead afterwards", async (_, end) => {
   const { app, newCode } = await aGrant();
   const { refresh_token } = await (await tokenEndpoint(exchangeRequest(app, await newCode()))).json();
   const next = await transact(async (tx) => {

@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { config } from "@/lib/config/config";
+import { refuse } from "@/lib/errors/refusal";
+import { limiter } from "@/lib/limits/process-limiter";
+import { attestOwnDeletion, type NamedDuty } from "@/lib/transitions/deletion-duty/attest";
+import { textOf } from "./body-text";
+import { clientEndpoint } from "./client-endpoint";
+import { withinDeadline } from "./deadline";
+import { requireAdmitted } from "./rate-limit";
+import { answerJson } from "./respond";
+
+/** `POST /webhooks/v1/attestations` (docs/rules/deletion-duties.md#attestation-endpoint): 201 with a new attestation, 200 with the one that was made before. */
+export const attestationEndpoint = clientEndpoint("POST", "/webhooks/v1/attestations", async ({ client, request, requestId }) => {
+  const { integrationId, address } = client;
+  const admission = await withinDeadline(limiter().then((limits) => limits.admit(`${integrationId} attestations`, config().LIMIT_ATTESTATIONS)));
+  requireAdmitted(admission);
+  try {
+    const named = namedDuty(await textOf(request));
+    const { attestation, isNew } = await withinDeadline(attestOwnDeletion({ integrationId, requestId, address }, named));
+    return answerJson({ attestation }, requestId, { status: isNew ? 201 : 200 });
+  } finally {
+    await admission.release();
+  }
+});
+
+const body = z.object({ delivery_id: z.string().optional(), duty_id: z.string().optional() });
+
+function namedDuty(text: string): NamedDuty {
+  const parsed = body.safeParse(jsonOf(text));
+  if (!parsed.success) throw malformed(parsed.error.issues[0]?.path[0] === "duty_id" ? "duty_id" : "delivery_id");
+  const { delivery_id, duty_id } = parsed.data;
+  if (delivery_id !== undefined && duty_id !== undefined) throw malformed("duty_id");
+  if (duty_id !== undefined) return { duty_id };
+  if (delivery_id !== undefined) return { delivery_id };
+  throw malformed("delivery_id");
+}
+
+const malformed = (field: "delivery_id" | "duty_id") =>
+  refuse("validation_error", { message: "The body is JSON with either delivery_id or duty_id, a string.", field });
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,41 @@
+import type { Refusal } from "@/lib/errors/refusal";
+import type { Answer, MachineRequest } from "./handler";
+import { type MachineHandler, machineHandler } from "./machine-handler";
+import { requestId } from "./request-id";
+import { arrival, durationOf, noteRequest } from "./request-log";
+import { answerError, asRefusal } from "./respond";
+
+export interface ClientCall {
+  requestId: string;
+  /** Tells which integration calls, as soon as it is known: the call is noted for its publisher then, however it ends. */
+  known: (integrationId: string) => void;
+}
+
+/** `endpoint` is method and path. An error that `answer` throws becomes the error envelope with those headers. */
+export const clientCall = (
+  endpoint: string,
+  answer: (request: MachineRequest, call: ClientCall) => Promise<Answer>,
+  errorHeaders?: Record<string, string>,
+): MachineHandler =>
+  machineHandler(async (request) => {
+    const id = requestId(request);
+    const arrived = arrival();
+    let integrationId: string | undefined;
+    const note = (status: number, refused?: Refusal) => {
+      if (integrationId === undefined) return;
+      const call = { integrationId, at: arrived.at, requestId: id, endpoint, tokenKind: null, eventId: null };
+      noteRequest({ ...call, status, refused, durationMs: durationOf(arrived) }, `${integrationId} ${endpoint}`);
+    };
+    const known = (client: string) => {
+      integrationId = client;
+    };
+    try {
+      const answered = await answer(request, { requestId: id, known });
+      note(answered.status);
+      return answered;
+    } catch (thrown) {
+      const refusal = asRefusal(thrown, id);
+      note(refusal.status, refusal);
+      return answerError(refusal, id, errorHeaders);
+    }
+  });

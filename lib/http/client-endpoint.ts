@@ -1,0 +1,39 @@
+import { parametersOf } from "@/lib/errors/parameters";
+import { authenticateClient, type Client } from "@/lib/oauth/authenticate-client";
+import { clientCredentials } from "@/lib/oauth/client-credentials";
+import { Form } from "@/lib/oauth/form";
+import { clientAddress } from "./client-address";
+import { type ClientCall, clientCall } from "./client-call";
+import { withinDeadline } from "./deadline";
+import type { Answer, MachineRequest } from "./handler";
+import type { MachineHandler } from "./machine-handler";
+import { requirePost, requireRead } from "./method";
+import { refuseSecretsInQuery } from "./oauth-endpoint";
+
+export interface ClientRequest {
+  client: Client;
+  request: MachineRequest;
+  query: URLSearchParams;
+  requestId: string;
+}
+
+const requireMethod = { GET: requireRead, POST: requirePost };
+
+/**
+ * The pipeline of the paths that integrations call with HTTP Basic, refused like clients at /oauth/revoke; suspended and unpublished ones are served too
+ * (docs/rules/webhooks.md#event-log-readers). Refused in this order: method, client, then whatever `answer` refuses.
+ */
+export const clientEndpoint = (method: keyof typeof requireMethod, path: string, answer: (asked: ClientRequest) => Promise<Answer>): MachineHandler =>
+  clientCall(`${method} ${path}`, async (request, call) => {
+    requireMethod[method](request);
+    const query = parametersOf(new URL(request.url).search);
+    refuseSecretsInQuery(query);
+    const client = await withinDeadline(authenticate(request, call));
+    return answer({ client, request, query, requestId: call.requestId });
+  });
+
+const authenticate = (request: MachineRequest, call: ClientCall): Promise<Client> =>
+  authenticateClient(clientCredentials(new Form(new URLSearchParams()), request.headers.get("authorization")), {
+    ...call,
+    ...clientAddress(request),
+  });

@@ -1,0 +1,50 @@
+import type { Actor } from "@/lib/audit/actor";
+import { refuse } from "@/lib/errors/refusal";
+import { actorOfRequest } from "@/lib/session/of-request";
+import { type Answer, type Handler, responseOf } from "./handler";
+import { requestId } from "./request-id";
+import { respondError } from "./respond";
+
+export interface DownloadedFile {
+  /** Letters, digits, `.`, `_` and `-` alone. */
+  filename: string;
+  contentType: string;
+  body: Answer["body"];
+}
+
+/** A file for who is signed in. Null: absent, or not theirs. */
+export const fileFor =
+  (read: (actor: Actor, address: URL) => Promise<DownloadedFile | null>): Handler =>
+  async (request) => {
+    const id = requestId(request);
+    try {
+      const actor = await actorOfRequest(request);
+      if (!actor) throw refuse("invalid_token", { message: "Sign in first." });
+      const file = await read(actor, new URL(request.url));
+      if (file === null) throw refuse("resource_not_found");
+      const headers = {
+        "Content-Type": file.contentType,
+        "Content-Disposition": `attachment; filename="${file.filename}"`,
+        "Cache-Control": "no-store",
+        "X-Content-Type-Options": "nosniff",
+        "X-Service-Request-Id": id,
+      };
+      return responseOf({ status: 200, headers, body: file.body });
+    } catch (thrown) {
+      return respondError(thrown, id);
+    }
+  };
+
+interface Download {
+  filename: string;
+  contentType: string;
+  /** Null: absent, or not theirs. */
+  read: (actor: Actor, path: string[]) => Promise<Answer["body"]>;
+}
+
+/** The same for a file that always has one name. `path` are the parts of the address. */
+export const download = ({ filename, contentType, read }: Download): Handler =>
+  fileFor(async (actor, { pathname }) => {
+    const body = await read(actor, pathname.split("/"));
+    return body === null ? null : { filename, contentType, body };
+  });

@@ -1,0 +1,60 @@
+import { config } from "@/lib/config/config";
+import { type Admission, renewEveryMs } from "@/lib/limits/limiter";
+import { limiter } from "@/lib/limits/process-limiter";
+import type { Client } from "@/lib/oauth/authenticate-client";
+import { acknowledgeItems } from "@/lib/webhooks/duties/acknowledge";
+import { sealLogCursor } from "@/lib/webhooks/log/cursor";
+import { clientEndpoint } from "./client-endpoint";
+import { withinDeadline } from "./deadline";
+import { awaitPage } from "./event-log-poll";
+import { type LogRequest, parseLogRequest, wantsStream } from "./event-log-request";
+import { streamEvents } from "./event-log-stream";
+import type { Answer, MachineRequest } from "./handler";
+import { requireAdmitted } from "./rate-limit";
+import { answerJson } from "./respond";
+
+/** `GET /webhooks/v1/log` (docs/rules/webhooks.md#event-log): a page of the log, which waits for entries when asked to, or a stream. */
+export const eventLogEndpoint = clientEndpoint("GET", "/webhooks/v1/log", async ({ client, request, query, requestId }) => {
+  const place = await takePlace(client.integrationId);
+  const streaming = wantsStream(request);
+  let isHandedOver = false;
+  try {
+    const asked = parseLogRequest(client.integrationId, query, streaming ? request.headers.get("last-event-id") : null);
+    if (streaming) {
+      const events = streamEvents({ client, asked, gone: request.signal, ended: place.release });
+      isHandedOver = true;
+      return { status: 200, headers: streamHeaders(requestId), body: events };
+    }
+    return await answerPage(client, asked, request, requestId);
+  } finally {
+    if (!isHandedOver) await place.release();
+  }
+});
+
+async function answerPage(client: Client, asked: LogRequest, request: MachineRequest, requestId: string): Promise<Answer> {
+  const { integrationId } = client;
+  const wait = request.method === "HEAD" ? 0 : asked.wait;
+  const { items, next, hasMore } = await awaitPage({ client, asked: { ...asked, wait }, gone: request.signal });
+  if (request.method !== "HEAD") await withinDeadline(acknowledgeItems(integrationId, items));
+  return answerJson({ items, next: sealLogCursor(integrationId, next), has_more: hasMore }, requestId);
+}
+
+const streamHeaders = (requestId: string) => ({
+  "Content-Type": "text/event-stream; charset=utf-8",
+  "Cache-Control": "no-store",
+  "X-Accel-Buffering": "no", // proxies pass each part on at once
+  "X-Service-Request-Id": requestId,
+});
+
+/** One of the integration's two places, apart from those of its reads. It is kept for as long as the request lasts. */
+async function takePlace(integrationId: string): Promise<Pick<Admission, "release">> {
+  const admission = await withinDeadline(limiter().then((limits) => limits.admit(`${integrationId} event log`, config().LIMIT_EVENT_LOG)));
+  requireAdmitted(admission);
+  const renewing = setInterval(() => void admission.renew(), renewEveryMs).unref();
+  return {
+    release: () => {
+      clearInterval(renewing);
+      return admission.release();
+    },
+  };
+}

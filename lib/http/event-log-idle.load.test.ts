@@ -1,0 +1,80 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test, vi } from "vitest";
+import { databaseUrl } from "@/e2e/support/database";
+import { aDelivery } from "@/e2e/support/deliveries";
+import { aLogReader, askLog, place, readLogPage } from "@/e2e/support/event-log";
+import { freePort } from "@/e2e/support/service";
+import { anEvent, anOrganization } from "@/e2e/support/world";
+import { pool } from "@/lib/db/pool";
+
+vi.setConfig({ testTimeout: 180_000 });
+
+const polls = 1_000;
+const connectionsOfWeb = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> ALL ($1::int[])";
+
+test("1,000 idle polls hold under 60 MB and one connection in all, and run no statement; one is woken alone, and a stop answers the rest", async () => {
+  const organization = await anOrganization();
+  const [event, readers] = [await anEvent(organization), []] as [Awaited<ReturnType<typeof anEvent>>, Awaited<ReturnType<typeof aLogReader>>[]];
+  for (let n = 0; n < polls / 2; n++) readers.push(await aLogReader(organization));
+  const own = (await pool().query<{ pid: number }>("SELECT pid FROM pg_stat_activity WHERE datname = current_database()")).rows.map(({ pid }) => pid);
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const web = fork("e2e/webhooks/support/log-web.ts", [String(port)], {
+    execArgv: ["--import", "tsx", "--expose-gc"],
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  await once(web, "message");
+  const memory = async () => {
+    web.send("memory");
+    const [bytes] = await once(web, "message");
+    return Number(bytes) / 2 ** 20;
+  };
+  for (const { app } of readers.slice(0, 100)) await readLogPage(origin, app);
+  const before = await memory();
+
+  const answered: string[] = [];
+  /** Asked again when a busy process has no time for it yet. */
+  async function poll(app: Parameters<typeof askLog>[1] & { id: string }): Promise<[status: number, items: number]> {
+    const answer = await askLog(origin, app, "?wait=30");
+    if (answer.status === 503) return poll(app);
+    const { items } = await answer.json();
+    answered.push(app.id);
+    return [answer.status, items.length];
+  }
+  const waiting: Promise<[status: number, items: number]>[] = [];
+  for (const { app } of readers) {
+    waiting.push(poll(app), poll(app));
+    await wait(10);
+  }
+  await expect
+    .poll(async () => (await pool().query("SELECT count(*)::int AS read FROM event_log_readers")).rows[0].read, { timeout: 60_000 })
+    .toBe(readers.length);
+  const held = (await memory()) - before;
+  await wait(1_000);
+  const lastStatement = async () =>
+    (await pool().query(`SELECT max(query_start) AS at, count(*) FILTER (WHERE query LIKE 'LISTEN%')::int AS listening ${connectionsOfWeb}`, [own]))
+      .rows[0];
+  const quiet = await lastStatement();
+  await wait(3_000);
+  expect(await lastStatement()).toEqual(quiet);
+  expect(quiet.listening).toBe(1);
+  console.info(`event log: ${polls} idle polls hold ${held.toFixed(1)} MB`);
+  expect(held).toBeLessThan(60);
+  expect(answered).toEqual([]);
+
+  const [first] = readers;
+  if (!first) throw new Error("There are readers.");
+  await aDelivery(first.app, event);
+  await place();
+  await expect.poll(() => answered).toEqual([first.app.id, first.app.id]);
+  web.kill("SIGTERM");
+  const outcomes = await Promise.all(waiting);
+  expect(outcomes.filter(([status, items]) => status === 200 && items === 0)).toHaveLength(polls - 2);
+  expect(outcomes.slice(0, 2)).toEqual([
+    [200, 1],
+    [200, 1],
+  ]);
+});

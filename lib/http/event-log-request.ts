@@ -1,0 +1,52 @@
+import { refuse } from "@/lib/errors/refusal";
+import { isWebhookEventType } from "@/lib/webhooks/catalog/event-types";
+import { openLogCursor } from "@/lib/webhooks/log/cursor";
+import type { LogQuery } from "@/lib/webhooks/log/page";
+import type { MachineRequest } from "./handler";
+
+export interface LogRequest extends LogQuery {
+  /** Seconds. */
+  wait: number;
+}
+
+/** What a request to the log asks for. `lastEventId` is a stream's header: where there is one, the stream goes on there, whatever its address says. */
+export function parseLogRequest(integrationId: string, query: URLSearchParams, lastEventId: string | null): LogRequest {
+  const types = parseTypes(query.getAll("types").join(","));
+  const after = parseAfter(integrationId, query, lastEventId);
+  return {
+    limit: clamped(query.get("limit"), { least: 1, most: 100, otherwise: 100 }),
+    wait: clamped(query.get("wait"), { least: 0, most: 30, otherwise: 0 }),
+    ...(after && { after }),
+    ...(types && { types }),
+  };
+}
+
+/** A member `text/event-stream` that is not excluded by q=0. */
+export const wantsStream = ({ method, headers }: MachineRequest): boolean =>
+  method === "GET" &&
+  (headers.get("accept") ?? "").split(",").some((member) => /^\s*text\/event-stream\s*(;(?!.*\bq\s*=\s*0(\.0*)?\s*$).*)?$/i.test(member));
+
+function parseAfter(integrationId: string, query: URLSearchParams, lastEventId: string | null) {
+  const [after, ...more] = lastEventId === null ? query.getAll("after") : [lastEventId];
+  return after === undefined ? undefined : openLogCursor(integrationId, more.length === 0 ? after : "");
+}
+
+function parseTypes(text: string): string[] | undefined {
+  const names = text.split(",").map((name) => name.trim());
+  if (names.every((name) => name === "")) return undefined;
+  const unknown = names.find((name) => !isWebhookEventType(name));
+  if (unknown !== undefined) throw refuse("validation_error", { message: "types names an event type that does not exist.", field: "types" });
+  return names;
+}
+
+interface Range {
+  least: number;
+  most: number;
+  /** For what is absent or not a number. */
+  otherwise: number;
+}
+
+function clamped(text: string | null, { least, most, otherwise }: Range): number {
+  const number = /^\s*[+-]?\d+(\.\d+)?\s*$/.test(text ?? "") ? Math.trunc(Number(text)) : otherwise;
+  return Math.min(most, Math.max(least, number));
+}

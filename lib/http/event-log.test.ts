@@ -1,0 +1,436 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import "@/e2e/support/database";
+import { aDelivery, type DeliveryInput } from "@/e2e/support/deliveries";
+import { aLogReader, askLog, basic, eventsOf, isGenuine, place, readLogPage } from "@/e2e/support/event-log";
+import { machineHost } from "@/e2e/support/machine-host";
+import { anEvent, anOrganization, aPerson } from "@/e2e/support/world";
+import { clock } from "@/lib/clock";
+import { config } from "@/lib/config/config";
+import { pool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
+import { transact } from "@/lib/db/transact";
+import { flushBehind } from "@/lib/db/write-behind";
+import { stopWatching } from "@/lib/webhooks/log/watch";
+import { requestErasure } from "@/lib/webhooks/outbox/payload-erasure";
+import { flushRequests } from "./request-log";
+
+const host = machineHost();
+let event: Awaited<ReturnType<typeof anEvent>>;
+let reader: Awaited<ReturnType<typeof aLogReader>>;
+
+beforeAll(async () => {
+  event = await anEvent(await anOrganization());
+  config().LIMIT_EVENT_LOG = { hour: { count: 100_000, seconds: 3600 }, burst: { count: 100_000, seconds: 60 }, inFlight: 2 };
+});
+beforeEach(async () => {
+  reader = await aLogReader({ id: event.organization_id });
+});
+
+const page = (query = "") => readLogPage(host.origin, reader.app, query);
+const ask = (query = "", init: RequestInit = {}) => askLog(host.origin, reader.app, query, init);
+
+/** Deliveries with their places. */
+async function delivered(count: number, data: DeliveryInput = {}) {
+  const made = [];
+  for (let n = 0; n < count; n++) made.push(await aDelivery(reader.app, event, data));
+  await place();
+  return made.map(({ delivery_id }) => delivery_id);
+}
+
+const idsOf = ({ items }: { items: { delivery_id: string }[] }) => items.map(({ delivery_id }) => delivery_id);
+
+async function refused(answer: Promise<Response> | Response, status: number, error: string, field?: string) {
+  const response = await answer;
+  const body = await response.json();
+  expect([response.status, body.error, body.field]).toEqual([status, error, field]);
+}
+
+describe("a page", () => {
+  test("has exactly the fields of the contract, the stored body and the headers of a delivery made now", async () => {
+    const [id] = await delivered(1, { body: '{"event_type":"participant.registered", "spaced":"ż"}' });
+    const { items, next, has_more, ...rest } = await page();
+    expect(rest).toEqual({});
+    expect([typeof next, has_more]).toEqual(["string", false]);
+    expect(items).toEqual([
+      {
+        cursor: expect.stringMatching(/^[\w-]+$/),
+        delivery_id: id,
+        event_type: "participant.registered",
+        event_id: event.id,
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),
+        status: "delivered",
+        replay_of: null,
+        headers: expect.objectContaining({
+          "Content-Type": "application/json",
+          "X-Service-Event": "participant.registered",
+          "X-Service-Delivery-Id": id,
+        }),
+        body: '{"event_type":"participant.registered", "spaced":"ż"}',
+      },
+    ]);
+    for (const item of items) expect(isGenuine(reader.webhookSecret, item)).toBe(true);
+  });
+
+  test("a replay names the delivery that it replays, in the item and in its headers", async () => {
+    const [first] = await delivered(1);
+    const { items } = await page(`?after=${(await page()).next}`);
+    expect(items).toEqual([]);
+    await delivered(1, { replay_of: first ?? "" });
+    expect((await page()).items.map(({ replay_of, headers }) => [replay_of, headers["X-Service-Replay-Of"]])).toEqual([
+      [null, undefined],
+      [first, first],
+    ]);
+  });
+
+  test("a test webhook says in its headers that it is one, a delivery does not", async () => {
+    await delivered(1);
+    const test = { delivery_id: crypto.randomUUID(), event_type: "thread.created", event_id: event.id, body: "{}" };
+    await prisma().testWebhook.create({ data: { ...test, integration_id: reader.app.id } });
+    await place();
+    expect((await page()).items.map(({ headers }) => headers["X-Service-Test"])).toEqual([undefined, "true"]);
+  });
+
+  test.each([["pending"], ["delivered"], ["dead"]])("a delivery that is %s says so", async (status) => {
+    await delivered(1, { status });
+    expect((await page()).items).toMatchObject([{ status }]);
+  });
+
+  test("pages follow each other without a gap, oldest first, whatever limit is asked for", async () => {
+    const ids = await delivered(7);
+    const read: string[] = [];
+    let query = "?limit=3";
+    for (let pages = 0; pages < 3; pages++) {
+      const { next, has_more, ...rest } = await page(query);
+      read.push(...idsOf(rest));
+      expect(has_more).toBe(pages < 2);
+      query = `?limit=3&after=${next}`;
+    }
+    expect(read).toEqual(ids);
+    expect(await page(query)).toMatchObject({ items: [], has_more: false });
+  });
+
+  test("each item's cursor leads to the item after it", async () => {
+    const ids = await delivered(3);
+    const { items } = await page();
+    for (const [index, { cursor }] of items.entries()) expect(idsOf(await page(`?after=${cursor}`))).toEqual(ids.slice(index + 1));
+  });
+
+  test.each([
+    ["0", 1],
+    ["-5", 1],
+    ["1000", 4],
+    ["many", 4],
+    ["2.9", 2],
+  ])("limit=%s is clamped and serves %i of four", async (limit, count) => {
+    await delivered(4);
+    expect((await page(`?limit=${limit}`)).items).toHaveLength(count);
+  });
+
+  test("next is usable on an empty log and on an empty page: what comes later is found there, once", async () => {
+    const empty = await page();
+    expect(empty).toMatchObject({ items: [], has_more: false });
+    const first = await delivered(1);
+    const then = await page(`?after=${empty.next}`);
+    expect(idsOf(then)).toEqual(first);
+    const still = await page(`?after=${then.next}`);
+    const second = await delivered(1);
+    expect(idsOf(await page(`?after=${still.next}`))).toEqual(second);
+  });
+
+  test("types chooses by name; its cursors pass what they left out", async () => {
+    await delivered(2, { event_type: "thread.created" });
+    const [wanted] = await delivered(1, { event_type: "thread.deleted" });
+    await delivered(2, { event_type: "thread.created" });
+    const chosen = await page("?types=thread.deleted,event.published&limit=1");
+    expect([idsOf(chosen), chosen.has_more]).toEqual([[wanted], false]);
+    expect((await page(`?after=${chosen.next}`)).items).toEqual([]);
+  });
+
+  test("more entries than one look examines are passed page by page, and nothing behind them is missed", async () => {
+    const { id: occurrence } = await prisma().occurrence.create({
+      data: { event_type: "thread.created", event_id: event.id, dedup_key: "many", snapshot: {}, fanned_out_at: new Date() },
+    });
+    await pool().query(
+      `INSERT INTO deliveries (delivery_id, occurrence_id, integration_id, event_id, event_type, body, status, settled_at, replay_of)
+       SELECT 'dlv_' || n, $1, $2, $3, 'thread.created', 'body', 'dead', now(), 'dlv' FROM generate_series(1, 4100) n`,
+      [occurrence, reader.app.id, event.id],
+    );
+    const [wanted] = await delivered(1, { event_type: "thread.deleted" });
+    const read: string[] = [];
+    let [after, more, pages] = ["", true, 0];
+    for (; more; pages++) {
+      const { next, has_more, ...rest } = await page(`?types=thread.deleted${after}`);
+      read.push(...idsOf(rest));
+      [after, more] = [`&after=${next}`, has_more];
+    }
+    expect([read, pages]).toEqual([[wanted], 3]);
+  });
+
+  test("another integration's deliveries are not in it", async () => {
+    const own = await delivered(1);
+    await aDelivery(await anotherApp(), event);
+    await place();
+    expect(idsOf(await page())).toEqual(own);
+  });
+
+  test("a body that was erased is null, said so, and its headers carry no signature", async () => {
+    await delivered(1, { body: null });
+    const [item] = (await page()).items;
+    expect(item).toMatchObject({ body: null, erased: true });
+    expect(Object.keys(item?.headers ?? {}).filter((name) => /signature/i.test(name))).toEqual([]);
+    expect(item?.headers["X-Service-Delivery-Id"]).toBe(item?.delivery_id);
+  });
+
+  test("a body about somebody who revoked is gone from the log at once, before the worker has erased it; others stay", async () => {
+    const [leaving, staying] = [await aPerson(), await aPerson()];
+    for (const { id } of [leaving, staying]) {
+      const { occurrence_id } = await aDelivery(reader.app, event);
+      await prisma().occurrence.updateMany({ where: { id: occurrence_id }, data: { snapshot: { person_id: id } } });
+    }
+    await place();
+    await transact((tx) => requestErasure(tx, { personId: leaving.id, eventId: event.id, integrationId: reader.app.id }));
+    expect((await page()).items.map(({ body, erased }) => [body === null, erased])).toEqual([
+      [true, true],
+      [false, undefined],
+    ]);
+  });
+
+  test("a suspended or unpublished integration still reads; a deleted one is an unknown client", async () => {
+    const ids = await delivered(1);
+    for (const status of ["suspended_by_service", "unpublished"]) {
+      await prisma().integration.update({ where: { id: reader.app.id }, data: { status } });
+      expect(idsOf(await page())).toEqual(ids);
+    }
+    await prisma().integration.update({ where: { id: reader.app.id }, data: { status: "deleted" } });
+    await refused(ask(), 400, "invalid_client");
+  });
+
+  test("entries older than the log keeps are not served", async () => {
+    await delivered(1);
+    await pool().query("UPDATE event_log_entries SET placed_at = now() - interval '31 days' WHERE integration_id = $1", [reader.app.id]);
+    const ids = await delivered(1);
+    expect(idsOf(await page())).toEqual(ids);
+  });
+
+  test("during a rotation's overlap the item carries both signatures", async () => {
+    await delivered(1);
+    await prisma().webhookSecret.updateMany({ where: { integration_id: reader.app.id }, data: { expires_at: new Date(Date.now() + 60_000) } });
+    const { aWebhookSecret } = await import("@/e2e/support/publisher");
+    const current = await aWebhookSecret(reader.app);
+    for (const item of (await page()).items) {
+      expect(item.headers["X-Service-Signature-Previous"]).toBeDefined();
+      expect([isGenuine(current, item), isGenuine(reader.webhookSecret, item)]).toEqual([true, true]);
+    }
+  });
+});
+
+const anotherApp = async () => (await aLogReader({ id: event.organization_id })).app;
+
+describe("it refuses", () => {
+  test("clients like /oauth/revoke: no credentials, a wrong secret, an unknown client are 400 invalid_client", async () => {
+    const unknown = { client_id: "nobody", clientSecret: "svc_cs_nothing" };
+    await refused(fetch(`${host.origin}/webhooks/v1/log`), 400, "invalid_client");
+    await refused(askLog(host.origin, { ...reader.app, clientSecret: "svc_cs_wrong" }), 400, "invalid_client");
+    await refused(askLog(host.origin, unknown), 400, "invalid_client");
+    await refused(fetch(`${host.origin}/webhooks/v1/log?after=x`), 400, "invalid_client");
+  });
+
+  test("the secret before a rotation counts until its overlap ends", async () => {
+    const overlap = (milliseconds: number) =>
+      prisma().clientSecret.updateMany({ where: { integration_id: reader.app.id }, data: { expires_at: new Date(Date.now() + milliseconds) } });
+    await overlap(60_000);
+    expect((await ask()).status).toBe(200);
+    await overlap(-1_000);
+    await refused(ask(), 400, "invalid_client");
+  });
+
+  test("an unknown name in types", async () => {
+    await refused(ask("?types=thread.created,thread.invented"), 400, "validation_error", "types");
+  });
+
+  test.each([
+    ["empty", ""],
+    ["a word", "nonsense"],
+    ["too short", "AAAA"],
+    ["long", "x".repeat(5_000)],
+    ["a NUL", "%00"],
+  ])("a malformed cursor: %s", async (_kind, cursor) => {
+    await refused(ask(`?after=${cursor}`), 400, "validation_error", "after");
+  });
+
+  test("another integration's cursor, also in Last-Event-ID, and two cursors at once", async () => {
+    const { next } = await readLogPage(host.origin, await anotherApp());
+    const own = (await page()).next;
+    await refused(ask(`?after=${next}`), 400, "validation_error", "after");
+    await refused(ask(`?after=${own}`, { headers: { Accept: "text/event-stream", "Last-Event-ID": next } }), 400, "validation_error", "after");
+    await refused(ask(`?after=${own}&after=${own}`), 400, "validation_error", "after");
+  });
+
+  test("a cursor that is older than what the log keeps", async () => {
+    const { next } = await page();
+    const later = vi.spyOn(clock, "now").mockReturnValue(new Date(Date.now() + 2_592_000_000 + 1_000));
+    await refused(ask(`?after=${next}`), 400, "validation_error", "after");
+    later.mockRestore();
+    expect((await ask(`?after=${next}`)).status).toBe(200);
+  });
+
+  test("other methods", async () => {
+    await refused(ask("", { method: "POST" }), 405, "invalid_request");
+    expect((await ask("?wait=30", { method: "HEAD" })).status).toBe(200);
+  });
+
+  test("the 121st request of a minute, with Retry-After", async () => {
+    const { LIMIT_EVENT_LOG: before } = config();
+    config().LIMIT_EVENT_LOG = { hour: { count: 7_200, seconds: 3600 }, burst: { count: 120, seconds: 60 }, inFlight: 2 };
+    for (let n = 0; n < 120; n++) expect((await ask()).status).toBe(200);
+    const answer = await ask();
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    await refused(answer, 429, "rate_limit_exceeded");
+    config().LIMIT_EVENT_LOG = before;
+  });
+
+  test("a third request at once: a stream and a poll are one each, and a client that goes away frees its place", async () => {
+    const [stream, poll] = [new AbortController(), new AbortController()];
+    const [streaming, polling] = [
+      await ask("", { headers: { Accept: "text/event-stream" }, signal: stream.signal }),
+      ask("?wait=30", { signal: poll.signal }).catch(() => "gone"),
+    ];
+    expect(streaming.headers.get("content-type")).toContain("text/event-stream");
+    await wait(300);
+    await refused(ask(), 429, "concurrent_limit_exceeded");
+    poll.abort();
+    expect(await polling).toBe("gone");
+    await vi.waitFor(async () => expect((await ask()).status).toBe(200), 5_000);
+    stream.abort();
+    await vi.waitFor(async () => expect(await Promise.all([ask(), ask()].map(async (each) => (await each).status))).toEqual([200, 200]), 5_000);
+  });
+});
+
+describe("waiting", () => {
+  test("a poll answers as soon as there is something", async () => {
+    const waiting = page("?wait=30");
+    await wait(300);
+    const ids = await delivered(1);
+    expect(idsOf(await waiting)).toEqual(ids);
+  });
+
+  test("a poll whose types are not among the news goes on waiting, and answers an empty page when its time is over", async () => {
+    const startedAt = performance.now();
+    const waiting = page("?wait=2&types=thread.deleted");
+    await wait(200);
+    await delivered(1, { event_type: "thread.created" });
+    expect((await waiting).items).toEqual([]);
+    expect(performance.now() - startedAt).toBeGreaterThan(1_900);
+  });
+
+  test("a poll runs no statement and holds no connection while nothing happens", async () => {
+    await page("?wait=0");
+    const waiting = page("?wait=3");
+    await wait(500);
+    await flushBehind();
+    const statements = vi.spyOn(pool(), "connect");
+    const queries = vi.spyOn(pool(), "query");
+    expect(pool().totalCount - pool().idleCount).toBe(0);
+    await wait(2_000);
+    expect([statements.mock.calls, queries.mock.calls]).toEqual([[], []]);
+    vi.restoreAllMocks();
+    await waiting;
+  });
+
+  test("a poll ends when its secret ends", async () => {
+    const waiting = ask("?wait=30");
+    await wait(300);
+    await prisma().clientSecret.updateMany({ where: { integration_id: reader.app.id }, data: { expires_at: new Date() } });
+    await refused(waiting, 400, "invalid_client");
+  });
+});
+
+describe("a stream", () => {
+  const open = (headers: Record<string, string> = {}, query = "") => ask(query, { headers: { Accept: "text/event-stream", ...headers } });
+
+  /** The items that come, until there are so many; comments aside. */
+  async function take(answer: Response, count: number) {
+    const taken: { id: string; delivery_id: string }[] = [];
+    for await (const part of eventsOf(answer)) {
+      if (part === "comment") continue;
+      expect(part.id).toBe(part.item.cursor);
+      expect(isGenuine(reader.webhookSecret, part.item)).toBe(true);
+      taken.push({ id: part.id, delivery_id: part.item.delivery_id });
+      if (taken.length === count) break;
+    }
+    return taken;
+  }
+
+  test("sends the same items, those that are there and those that come; Last-Event-ID resumes, whatever its address says", async () => {
+    const ids = await delivered(2);
+    const taking = open().then((answer) => take(answer, 4));
+    await wait(300);
+    ids.push(...(await delivered(2)));
+    const taken = await taking;
+    expect(taken.map(({ delivery_id }) => delivery_id)).toEqual(ids);
+    const resumed = await take(await open({ "Last-Event-ID": taken[1]?.id ?? "" }, `?after=${taken[3]?.id}`), 2);
+    expect(resumed.map(({ delivery_id }) => delivery_id)).toEqual(ids.slice(2));
+  });
+
+  test("sends a comment every 15 seconds", async () => {
+    const answer = await open();
+    const times: number[] = [];
+    for await (const part of eventsOf(answer)) {
+      expect(part).toBe("comment");
+      times.push(performance.now());
+      if (times.length === 2) break;
+    }
+    const [first = 0, second = 0] = times;
+    expect(Math.round((second - first) / 1_000)).toBe(15);
+  }, 30_000);
+
+  const endOf = async (answer: Response) => {
+    for await (const part of eventsOf(answer)) expect(part).toBe("comment");
+    return performance.now();
+  };
+
+  test("ends within a second when the integration is deleted, when its secret ends, and when the overlap of its secret is over", async () => {
+    const end = (data: { expires_at: Date }) => prisma().clientSecret.updateMany({ where: { integration_id: reader.app.id }, data });
+    const causes = [
+      () => end({ expires_at: new Date() }),
+      () => prisma().integration.update({ where: { id: reader.app.id }, data: { status: "deleted" } }),
+      () => end({ expires_at: new Date(Date.now() + 200) }),
+    ];
+    for (const cause of causes) {
+      reader = await aLogReader({ id: event.organization_id });
+      const ending = endOf(await open());
+      await wait(100);
+      await cause();
+      const causedAt = performance.now();
+      expect((await ending) - causedAt).toBeLessThan(1_500);
+    }
+  });
+});
+
+test("a request stands in the publisher's log of requests, refused ones too, and does not count as the first call of the read API", async () => {
+  await ask("?limit=2");
+  await ask("?after=nonsense");
+  await flushRequests();
+  const noted = await prisma().apiRequest.findMany({ where: { integration_id: reader.app.id }, orderBy: { at: "asc" } });
+  expect(noted.map(({ endpoint, status, error_code }) => [endpoint, status, error_code])).toEqual([
+    ["GET /webhooks/v1/log", 200, null],
+    ["GET /webhooks/v1/log", 400, "validation_error"],
+  ]);
+  expect(await prisma().integration.findUnique({ where: { id: reader.app.id }, select: { first_success_at: true } })).toEqual({
+    first_success_at: null,
+  });
+});
+
+test("a process that stops ends its polls with a usable page, and its streams", async () => {
+  const polling = page("?wait=30");
+  const streaming = fetch(`${host.origin}/webhooks/v1/log`, { headers: { ...basic(reader.app), Accept: "text/event-stream" } });
+  const parts = eventsOf(await streaming);
+  await parts.next();
+  await wait(200);
+  await stopWatching();
+  const { items, next } = await polling;
+  expect(items).toEqual([]);
+  expect((await parts.next()).done).toBe(true);
+  expect((await ask(`?after=${next}&wait=30`)).status).toBe(200);
+});

@@ -1,0 +1,73 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { retainedBuffers } from "@/e2e/support/retained-memory";
+import { BrokenBody, bodyOf, SilentBody } from "./body";
+
+const text = Array.from({ length: 5_000 }, (_, n) => JSON.stringify({ n, noise: Math.random() })).join("\n");
+const zipped = gzipSync(text);
+
+async function* inPieces(bytes: Uint8Array, size: number) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+/** What arrived, and what ended it. */
+async function received(body: AsyncIterable<Uint8Array>): Promise<{ text: string; error?: unknown }> {
+  const pieces: Uint8Array[] = [];
+  try {
+    for await (const piece of body) pieces.push(piece);
+    return { text: Buffer.concat(pieces).toString() };
+  } catch (error) {
+    return { text: Buffer.concat(pieces).toString(), error };
+  }
+}
+
+test.each([1, 1_000, 1_024, 1_000_000])("gzip in pieces of %d bytes is what it was before", async (size) => {
+  const some = size === 1 ? gzipSync(text.slice(0, 2_000)) : zipped;
+  expect((await received(bodyOf({ body: inPieces(some, size) }, "gzip"))).text).toBe(size === 1 ? text.slice(0, 2_000) : text);
+});
+
+test("several members of gzip are one body", async () => {
+  expect(await received(bodyOf({ body: inPieces(Buffer.concat([gzipSync("a"), gzipSync("b")]), 10) }, "gzip"))).toEqual({ text: "ab" });
+});
+
+test.each([
+  ["cut", zipped.subarray(0, zipped.length - 9_000)],
+  ["changed", Buffer.concat([zipped.subarray(0, 30_000), Buffer.alloc(5_000, 0xff), zipped.subarray(35_000)])],
+])("of gzip that was %s the beginning arrives", async (_, bytes) => {
+  const { text: begun, error } = await received(bodyOf({ body: inPieces(bytes, 16_384) }, "gzip"));
+  expect(error).toBeInstanceOf(BrokenBody);
+  expect(begun.length).toBeGreaterThan(40_000);
+  expect(text.startsWith(begun.slice(0, 40_000))).toBe(true);
+});
+
+test.each([gzipSync("a").subarray(0, 5), Buffer.from("no gzip"), new Uint8Array()])("of %j nothing arrives", async (bytes) => {
+  expect(await received(bodyOf({ body: inPieces(bytes, 16_384) }, "gzip"))).toEqual({ text: "", error: expect.any(BrokenBody) });
+});
+
+test("a bomb is handed out no faster than it is read", async () => {
+  const bomb = gzipSync(Buffer.alloc(300_000_000));
+  const before = await retainedBuffers();
+  let [bytes, most] = [0, 0];
+  for await (const piece of bodyOf({ body: inPieces(bomb, 65_536) }, "gzip")) {
+    if (Math.floor(bytes / 30_000_000) < Math.floor((bytes + piece.length) / 30_000_000)) most = Math.max(most, (await retainedBuffers()) - before);
+    bytes += piece.length;
+  }
+  expect(bytes).toBe(300_000_000);
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThan(20_000_000);
+});
+
+test("a body that is silent ends; one that we keep waiting does not", async () => {
+  async function* silent() {
+    yield Buffer.from("a");
+    await new Promise(() => {});
+  }
+  expect(await received(bodyOf({ body: silent() }, "identity", 100))).toEqual({ text: "a", error: expect.any(SilentBody) });
+  const slowly: string[] = [];
+  for await (const piece of bodyOf({ body: inPieces(Buffer.from("abc"), 1) }, "identity", 100)) {
+    await wait(200);
+    slowly.push(Buffer.from(piece).toString());
+  }
+  expect(slowly).toEqual(["a", "b", "c"]);
+});

@@ -1,0 +1,73 @@
+import { createGunzip } from "node:zlib";
+import { within } from "@/lib/deadline";
+import type { MachineRequest } from "@/lib/http/handler";
+
+/** The bytes could not be decompressed. */
+export class BrokenBody extends Error {
+  override readonly name = "BrokenBody";
+}
+
+/** The connection ended before the body did. */
+export class CutBody extends Error {
+  override readonly name = "CutBody";
+}
+
+/** Nothing came for too long. */
+export class SilentBody extends Error {
+  override readonly name = "SilentBody";
+}
+
+export type Encoding = "identity" | "gzip";
+
+const silentAtMostMs = 30_000;
+
+/** The body as it was before its Content-Encoding, piece by piece and no faster than it is read. Throws BrokenBody, SilentBody and CutBody alone. */
+export function bodyOf({ body }: Pick<MachineRequest, "body">, encoding: Encoding, silenceMs = silentAtMostMs): AsyncIterable<Uint8Array> {
+  const arriving = notSilent(body ?? [], silenceMs);
+  return encoding === "gzip" ? gunzipped(arriving) : arriving;
+}
+
+/** Counts only the time in which somebody waits for the client: a client that we keep waiting is not silent. */
+async function* notSilent(body: NonNullable<MachineRequest["body"]>, silenceMs: number): AsyncGenerator<Uint8Array> {
+  const pieces = Symbol.asyncIterator in body ? body[Symbol.asyncIterator]() : body[Symbol.iterator]();
+  try {
+    for (;;) {
+      const arrives = Promise.resolve(pieces.next()).catch((cause) => {
+        throw new CutBody("cut", { cause });
+      });
+      const next = await within(silenceMs, arrives, () => {
+        throw new SilentBody(`nothing came for ${silenceMs / 1_000} s`);
+      });
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    void Promise.resolve(pieces.return?.()).catch(() => {}); // it answers when the client sends more, if ever
+  }
+}
+
+/** What a slice makes is handed out before the next one is decompressed: at most a thousand times as much, so a bomb is only a long body. */
+const sliceBytes = 1_024;
+
+async function* gunzipped(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const gunzip = createGunzip();
+  const made: Uint8Array[] = [];
+  let fail = (_reason: BrokenBody) => {};
+  gunzip.on("data", (piece: Buffer) => made.push(piece)).on("error", (cause) => fail(new BrokenBody("gzip", { cause })));
+  const step = (begin: (done: () => void) => void) =>
+    new Promise<void>((resolve, reject) => {
+      fail = reject;
+      begin(() => setImmediate(resolve)); // what the step made is handed out in between
+    });
+  try {
+    for await (const piece of body)
+      for (let at = 0; at < piece.length; at += sliceBytes) {
+        await step((done) => gunzip.write(piece.subarray(at, at + sliceBytes), done));
+        yield* made.splice(0);
+      }
+    await step((done) => gunzip.once("close", done).end());
+    yield* made.splice(0);
+  } finally {
+    gunzip.destroy();
+  }
+}

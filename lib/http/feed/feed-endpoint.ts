@@ -1,0 +1,135 @@
+import { refuse } from "@/lib/errors/refusal";
+import { bearerToken } from "@/lib/http/bearer";
+import { withinDeadline } from "@/lib/http/deadline";
+import type { Answer, MachineRequest } from "@/lib/http/handler";
+import { machineHandler } from "@/lib/http/machine-handler";
+import { requirePost } from "@/lib/http/method";
+import { requestId } from "@/lib/http/request-id";
+import { answerJson } from "@/lib/http/respond";
+import { type Applied, applyFed, readFed } from "@/lib/reconcile/feed/apply";
+import type { ReadLine } from "@/lib/reconcile/feed/line";
+import type { FeedFault, FeedSummary } from "@/lib/resources/feed";
+import { type FeedTokenHolder, findFeedToken } from "@/lib/tokens/feed-token";
+import { batchesOf } from "./batches";
+import { BrokenBody, bodyOf, CutBody, type Encoding, SilentBody } from "./body";
+import { countFeedLine, feedsUnderWay, startFeed } from "./feed-metrics";
+import { FeedEnded, FeedRequest } from "./feed-request";
+import { LineReader } from "./line-reader";
+import { inPlace } from "./places";
+import { countApplied, countFault } from "./tally";
+
+const linesPerBatch = 1_000;
+
+/** What the feeds of one process hold in memory is bounded by their number. */
+const feedsAtOnce = 64;
+
+/** `POST /feed/v1/changes` (docs/rules/feed.md#the-door): lines of JSON, applied as they arrive. The answer says what they did. */
+export const feedChanges = machineHandler(async (request) => {
+  requirePost(request);
+  const holder = await withinDeadline(requireFeedToken(request));
+  requireLines(request.headers.get("content-type"));
+  const encoding = encodingOf(request.headers.get("content-encoding"));
+  if (feedsUnderWay() >= feedsAtOnce) throw refuse("service_unavailable", { retryAfterSeconds: 5 });
+  const finish = startFeed();
+  try {
+    return await receive(request, encoding, await FeedRequest.begin(holder, requestId(request)));
+  } finally {
+    finish();
+  }
+});
+
+async function requireFeedToken(request: MachineRequest): Promise<FeedTokenHolder> {
+  const holder = await findFeedToken(bearerToken(request));
+  if (!holder) throw refuse("invalid_token");
+  return holder;
+}
+
+function requireLines(contentType: string | null): void {
+  if (contentType?.split(";", 1)[0]?.trim().toLowerCase() === "application/x-ndjson") return;
+  throw refuse("invalid_request", { message: "The body must be application/x-ndjson: one JSON object a line." });
+}
+
+function encodingOf(contentEncoding: string | null): Encoding {
+  const encoding = contentEncoding?.trim().toLowerCase() || "identity";
+  if (encoding === "identity" || encoding === "gzip") return encoding;
+  throw refuse("invalid_request", { message: "The Content-Encoding must be gzip, or absent." });
+}
+
+/** Whatever ends it, what was applied stays, and is recorded. */
+async function receive(request: MachineRequest, encoding: Encoding, feed: FeedRequest): Promise<Answer> {
+  try {
+    for await (const batch of batchesOf(linesOf(bodyOf(request, encoding), feed.holder), linesPerBatch)) await apply(batch, feed, request.signal);
+  } catch (thrown) {
+    const ended = thrown instanceof FeedEnded ? thrown : undefined;
+    await feed.end(ended?.outcome ?? "failed");
+    throw ended ? ended.cause : thrown;
+  }
+  await feed.end("answered");
+  return answerJson(feed.summary, requestId(request));
+}
+
+/** A line of a body: one of the feed, one that is none, or why the body ended before its end. */
+type Arrived = ReadLine | { line: number; fault: FeedFault } | FeedEnded;
+
+/** The lines of a body; why it ended before its end comes after them, so that everything before it is applied. */
+async function* linesOf(body: AsyncIterable<Uint8Array>, holder: FeedTokenHolder): AsyncGenerator<Arrived[]> {
+  const reader = new LineReader();
+  try {
+    for await (const piece of body) {
+      const arrived = readEach(holder, reader.read(piece));
+      yield arrived;
+      if (arrived.at(-1) instanceof FeedEnded) return;
+    }
+    yield readEach(holder, reader.end());
+  } catch (thrown) {
+    yield thrown instanceof BrokenBody ? readEach(holder, reader.broken("gzip")) : [endOf(thrown)];
+  }
+}
+
+/** Up to a line that we fail to read, for a defect of ours. */
+function readEach(holder: FeedTokenHolder, lines: ReturnType<LineReader["read"]>): Arrived[] {
+  const arrived: Arrived[] = [];
+  try {
+    for (const line of lines) arrived.push("fault" in line ? line : readFed(holder, line));
+  } catch (thrown) {
+    arrived.push(endOf(thrown));
+  }
+  return arrived;
+}
+
+/** What is not the sender's doing is ours. */
+function endOf(thrown: unknown): FeedEnded {
+  if (thrown instanceof CutBody) return new FeedEnded("cut", refuse("invalid_request", { message: "The body was cut off.", cause: thrown }));
+  if (!(thrown instanceof SilentBody)) return new FeedEnded("failed", thrown);
+  const message = "The body was silent for too long.";
+  return new FeedEnded("silent", refuse("invalid_request", { status: 408, message, headers: { Connection: "close" } }));
+}
+
+async function apply(batch: Arrived[], feed: FeedRequest, gone: AbortSignal): Promise<void> {
+  await feed.requireAlive();
+  const lines = batch.flatMap((arrived) => ("fault" in arrived || arrived instanceof FeedEnded ? [] : [arrived]));
+  await feed.lockEventsOf(lines, gone);
+  const applied = new Map<Arrived, Applied>();
+  const keep = (at: number, outcome: Applied) => {
+    const line = lines[at];
+    if (line) applied.set(line, outcome);
+  };
+  try {
+    if (lines.length > 0) await inPlace(() => applyFed(feed.holder, feed.source, lines, feed.signal, keep));
+  } finally {
+    count(batch, applied, feed.summary);
+  }
+  if (applied.size < lines.length) return feed.requireAlive(); // it was told to stop
+  for (const arrived of batch) if (arrived instanceof FeedEnded) throw arrived;
+}
+
+/** Of a batch that an outage cut short, what was applied counts. */
+function count(batch: Arrived[], applied: Map<Arrived, Applied>, summary: FeedSummary): void {
+  for (const arrived of batch) {
+    if (arrived instanceof FeedEnded) return;
+    const outcome = applied.get(arrived);
+    if ("fault" in arrived) countFault(summary, arrived.fault);
+    else if (outcome) countApplied(summary, outcome);
+    if ("fault" in arrived || outcome) countFeedLine(outcome?.outcome ?? "refused");
+  }
+}

@@ -1,0 +1,43 @@
+import type { Applied } from "@/lib/reconcile/feed/apply";
+
+type Outcome = Applied["outcome"];
+
+interface Counts {
+  lines: Record<Outcome, number>;
+  underWay: number;
+}
+
+export const countFeedLine = (outcome: Outcome): void => {
+  counts().lines[outcome] += 1;
+};
+
+/** Counts a feed until the returned function is called. */
+export function startFeed(): () => void {
+  counts().underWay += 1;
+  return () => {
+    counts().underWay -= 1;
+  };
+}
+
+export const feedsUnderWay = (): number => counts().underWay;
+
+/** The feeds of this process since it started, in Prometheus' text format. */
+export function feedExposition(): string {
+  const { lines, underWay } = counts();
+  const applied = Object.entries(lines).map(([outcome, count]) => `service_feed_lines_total{outcome="${outcome}"} ${count}`);
+  return [
+    "# HELP service_feed_lines_total Lines of the platform feed.",
+    "# TYPE service_feed_lines_total counter",
+    ...applied,
+    "# HELP service_feed_requests Feed requests under way.",
+    "# TYPE service_feed_requests gauge",
+    `service_feed_requests ${underWay}\n`,
+  ].join("\n");
+}
+
+/** Next's bundle and the server load modules apart. */
+function counts(): Counts {
+  const holder = globalThis as { serviceFeedCounts?: Counts };
+  holder.serviceFeedCounts ??= { lines: { changed: 0, unchanged: 0, stale: 0, refused: 0 }, underWay: 0 };
+  return holder.serviceFeedCounts;
+}

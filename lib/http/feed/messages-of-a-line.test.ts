@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { request as httpRequest } from "node:http";
+import pg from "pg";
+import { afterEach, expect, test, vi } from "vitest";
+import "@/e2e/support/database";
+import { aFeedToken, feedBody, feedHeaders } from "@/e2e/support/feed";
+import { machineHost } from "@/e2e/support/machine-host";
+import { anEvent, anOrganization } from "@/e2e/support/world";
+
+const host = machineHost();
+
+afterEach(() => void vi.restoreAllMocks());
+
+const textOf = (asked: unknown): string => {
+  if (typeof asked === "string") return asked;
+  return typeof asked === "object" && asked !== null && "text" in asked ? String(asked.text) : "";
+};
+
+/** What is sent to the database, and when a worker is woken. */
+function listenIn() {
+  const sent: string[] = [];
+  let woken = () => {};
+  const query = pg.Client.prototype.query;
+  vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+    sent.push(textOf(given[0]));
+    if (sent.at(-1)?.includes("pg_notify")) woken();
+    return Reflect.apply(query, this, given);
+  });
+  return { sent, wake: () => new Promise<void>((resolve) => (woken = resolve)) };
+}
+
+test("from the last byte of a line that comes alone, a worker is woken after at most eleven messages to the database", async () => {
+  const organization = await anOrganization();
+  const [event, { token }] = [await anEvent(organization), await aFeedToken(organization)];
+  const { sent, wake } = listenIn();
+  const request = httpRequest(`${host.origin}/feed/v1/changes`, { method: "POST", headers: feedHeaders(token) });
+  const answered = new Promise((resolve, reject) => request.once("error", reject).once("response", (response) => resolve(response.resume())));
+  const say = async (name: string) => {
+    const woken = wake();
+    request.write(feedBody([{ kind: "thread", event: event.id, id: randomUUID(), data: { name } }]));
+    await woken;
+  };
+  await say("The first, with which the request takes the event");
+  await vi.waitUntil(() => sent.some((text) => text.includes("pg_logical_emit_message")), { timeout: 15_000 }); // its batch is done
+  sent.length = 0;
+  await say("The second");
+  // a sign of life by the clock says the same as the batch's own
+  expect([...new Set(sent)].length).toBeLessThanOrEqual(11);
+  request.end();
+  await answered;
+});

@@ -1,0 +1,63 @@
+import { beforeAll, expect, test } from "vitest";
+import "@/e2e/support/database";
+import { aConnectedApp, installationPair, tokenState } from "@/e2e/support/connected";
+import { aCode, authorizeUrl, exchangeRequest, post, refreshRequest, signedIn } from "@/e2e/support/oauth";
+import { explained, lastStatement, planModes } from "@/e2e/support/sent-statements";
+import { pool } from "@/lib/db/pool";
+import { authorizeEndpoint } from "./authorize-endpoint";
+import { revokeEndpoint } from "./revoke-endpoint";
+import { tokenEndpoint } from "./token-endpoint";
+
+// When the doors of a convention open, thousands sign in to one integration within a minute, before PostgreSQL has looked at its tables again. A code or token
+// is found by its digest all the same, and its family, connection and integration by their keys.
+
+const others = 10_000;
+const blocksAtMost = 300;
+
+type Story = Awaited<ReturnType<typeof aConnectedApp>>;
+
+let story: Story;
+
+beforeAll(async () => {
+  story = await aConnectedApp();
+  await pool().query("ANALYZE authorization_codes, token_families, access_tokens, refresh_tokens, connections, consents, integrations");
+  await pool().query(
+    `WITH codes AS (
+       INSERT INTO authorization_codes (digest, integration_id, kind, event_id, person_id, scopes, redirect_uri, code_challenge, expires_at)
+       SELECT sha256(n::text::bytea), $1, 'installation', $2, $3, '{event.read}', $5, repeat('c', 43), now() + interval '1 hour' FROM generate_series(1, $6::int) n
+     ), families AS (
+       INSERT INTO token_families (kind, integration_id, event_id, connection_id, scopes, expires_at)
+       SELECT 'installation', $1, $2, $4, '{event.read}', now() + interval '1 year' FROM generate_series(1, $6::int) RETURNING id
+     ), access AS (
+       INSERT INTO access_tokens (digest, family_id, expires_at) SELECT sha256(('a' || id)::bytea), id, now() + interval '1 hour' FROM families
+     )
+     INSERT INTO refresh_tokens (digest, family_id, expires_at) SELECT sha256(('r' || id)::bytea), id, now() + interval '1 hour' FROM families`,
+    [story.app.id, story.event.id, story.manager.personId, story.connection.id, story.app.redirectUri, others],
+  );
+});
+
+const newCode = () => aCode(story.app, story.event, { id: story.manager.personId });
+const newPair = () => installationPair(story.app, story.event, { id: story.manager.personId });
+
+const signInRequest = async () =>
+  new Request(authorizeUrl(story.app, { scope: "profile.read" }), { headers: await signedIn({ id: story.participant.personId }) });
+
+const revoke = (token: string) =>
+  revokeEndpoint(post("/oauth/revoke", { client_id: story.app.client_id, client_secret: story.app.clientSecret, token }));
+
+/** Each hot statement, and a request that sends it. */
+const doors: [statement: string, request: () => Promise<unknown>][] = [
+  ["exchange-code", async () => tokenEndpoint(exchangeRequest(story.app, await newCode()))],
+  ["rotate-refresh-token", async () => tokenEndpoint(refreshRequest(story.app, (await newPair()).refresh_token))],
+  ["revoke-access-token", async () => revoke((await newPair()).access_token)],
+  ["revoke-refresh-token", async () => revoke((await newPair()).refresh_token)],
+  ["sign-in-by-session", async () => authorizeEndpoint(await signInRequest())],
+  ["find-bearer", async () => tokenState(`/events/${story.event.id}`, await newPair())],
+];
+
+test.each(doors)("%s reads a few blocks, with thousands of others that the statistics do not know", async (name, request) => {
+  for (const mode of planModes) {
+    const plan = await explained(await lastStatement(name, request), mode);
+    expect(plan["Shared Hit Blocks"] + plan["Shared Read Blocks"], mode).toBeLessThan(blocksAtMost);
+  }
+});

@@ -1,0 +1,9 @@
+import { ownDataFile } from "@/lib/portal/participant/data-export";
+import { download } from "./download";
+
+/** GET /account/data/ID: everything kept about a person, for that person, part by part. */
+export const ownData = download({
+  filename: "my-data.json",
+  contentType: "application/json",
+  read: ({ personId }, path) => ownDataFile(personId, path.at(-1) ?? ""),
+});

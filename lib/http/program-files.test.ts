@@ -1,0 +1,254 @@
+import ICAL from "ical.js";
+import { expect, test } from "vitest";
+import "@/e2e/support/database";
+import { loadJson } from "@/e2e/support/bundle";
+import { scheduleRules } from "@/e2e/support/schedule-rules";
+import { anActor, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
+import type { Prisma } from "@/lib/db/prisma";
+import { prisma } from "@/lib/db/prisma";
+import { calendarToken } from "@/lib/portal/exports/own-calendar";
+import { deleteAccount } from "@/lib/transitions/account/delete";
+import { replaceCalendarAddress } from "@/lib/transitions/account/replace-calendar-address";
+import { personalCalendar, programCalendar, scheduleFile } from "./program-files";
+
+const nasty =
+  'Räksmörgås, \\ semi; colon: "quote" 🦊🦊🦊 and a line that is far longer than the seventy-five octets of a line\nsecond line\twith a tab';
+const at = (hour: number, minute = 0, second = 0) => new Date(Date.UTC(2027, 4, 14, hour, minute, second));
+
+/** A program with every type of activity, awkward texts and times, two rooms of one name, people who are shown and people who are not. */
+async function aProgram(data: Partial<Prisma.EventUncheckedCreateInput> = {}) {
+  const event = await anEvent(await anOrganization(), { title: "Dragon Con; 2027", ...data });
+  const event_id = event.id;
+  const aHost = async (fields: Parameters<typeof aParticipant>[2]) => (await aParticipant(event, await aPerson(), fields)).person_id;
+  const [ana, otherAna, shy, gone] = [
+    await aHost({ display_name: "Ana" }),
+    await aHost({ display_name: "Ana", real_name: "Ana Real" }),
+    await aHost({ display_name: "Shy Sam", privacy_mode: true }),
+    await aHost({ display_name: "Removed Rita", removed_at: new Date() }),
+  ];
+  const aThread = (name: string, fields: object = {}) => prisma().thread.create({ data: { event_id, name, ...fields } });
+  const talks = await aThread("Talks & more", { description: "About *things*.", color_hex: "#0071a4", sort_order: 1 });
+  await aThread("Empty so far", { sort_order: 2 });
+  const aRoom = (name: string | null, fields: object = {}) =>
+    prisma().location.create({ data: { event_id, name, scope: "indoor", type: "room", is_schedulable: true, ...fields } });
+  const hall = await aRoom("Hall, big", { capacity: 300, description: "Up the stairs", type: "stage" });
+  const camp = await aRoom("Camp", { scope: "outdoor", type: "expo", sort_order: 1 });
+  const types = ["lecture", "rpg_session", "workshop", "competition", "discussion", "LARP", "other", "break"];
+  const activities: Prisma.ActivityUncheckedCreateInput[] = [
+    ...types.map((activity_type, n) => ({
+      ...{ event_id, title: `A ${activity_type}`, activity_type, start_time: at(8 + n), end_time: at(9 + n, 45), thread_id: talks.id },
+      ...{ location_id: hall.id, description: nasty },
+    })),
+    { event_id, title: "Over the night, to the second", start_time: at(23, 30), end_time: at(36, 0, 30), location_id: camp.id, host_person_id: ana },
+    { event_id, title: "Without a place", start_time: at(30), end_time: at(30), host_person_id: shy },
+    { event_id, title: "A hundred hours", start_time: at(31), end_time: at(131), host_person_id: gone },
+  ];
+  for (const activity of activities) await prisma().activity.create({ data: { ...activity, status: "scheduled" } });
+  const canceled = { event_id, title: "Off", status: "canceled", start_time: at(10), end_time: at(11), host_person_id: ana };
+  await prisma().activity.create({ data: canceled });
+  await prisma().activity.create({ data: { event_id, title: "An idea", sign_ups_enabled: true } });
+  const lecture = await prisma().activity.findFirstOrThrow({ where: { event_id, title: "A lecture" } });
+  await prisma().activity.update({ where: { event_id_id: { event_id, id: lecture.id } }, data: { host_person_id: otherAna } });
+  await prisma().activityCoHost.createMany({
+    data: [shy, ana].map((person_id, sort_order) => ({ event_id, activity_id: lecture.id, person_id, sort_order })),
+  });
+  return { event, lecture };
+}
+
+const request = (path: string, headers: Record<string, string> = {}) => new Request(`http://localhost:3000${path}`, { headers });
+const scheduleOf = (event: { slug: string | null }, headers = {}) => scheduleFile(request(`/events/${event.slug}/schedule.json`, headers));
+const calendarOf = (event: { slug: string | null }, headers = {}) => programCalendar(request(`/events/${event.slug}/program.ics`, headers));
+
+/** What the import makes of a program. */
+async function programIn(event_id: string) {
+  const [activities, threads, locations, people] = await Promise.all([
+    prisma().activity.findMany({
+      where: { event_id, status: "scheduled" },
+      select: {
+        ...{ title: true, activity_type: true, description: true, start_time: true, end_time: true },
+        ...{ thread: { select: { name: true } }, location: { select: { name: true } } },
+      },
+      orderBy: { title: "asc" },
+    }),
+    prisma().thread.findMany({ where: { event_id }, select: { name: true, description: true, color_hex: true }, orderBy: { name: "asc" } }),
+    prisma().location.findMany({
+      where: { event_id },
+      select: { name: true, scope: true, type: true, description: true, capacity: true },
+      orderBy: { name: "asc" },
+    }),
+    prisma().eventPerson.findMany({ where: { event_id }, select: { display_name: true, privacy_mode: true, removed_at: true } }),
+  ]);
+  const named = people.filter(({ privacy_mode, removed_at }) => !privacy_mode && !removed_at).map(({ display_name }) => display_name);
+  return { activities, threads, locations, people: named.toSorted() };
+}
+
+test("the schedule keeps to the rules of its format", async () => {
+  const { event } = await aProgram();
+  const response = await scheduleOf(event);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("application/json");
+  const { schedule } = scheduleRules.parse(await response.json());
+  const talks = schedule.conference.days.flatMap(({ rooms }) => Object.values(rooms).flat());
+  expect(talks).toHaveLength(11);
+  expect(new Set(talks.map(({ id }) => id)).size).toBe(11);
+  expect(schedule.conference.days.map(({ date }) => date)).toEqual(["2027-05-14", "2027-05-15"]);
+});
+
+test("the schedule of an event without a program keeps to them too", async () => {
+  const event = await anEvent(await anOrganization(), { title: null, slug: "x-1" });
+  expect(scheduleRules.parse(await (await scheduleOf(event)).json()).schedule.conference).toMatchObject({ acronym: "x_1_", days: [], daysCount: 0 });
+});
+
+test("an exported schedule that is imported again has the same activities, threads, locations and people", async () => {
+  const { event } = await aProgram();
+  const there = await programIn(event.id);
+  const organization = await anOrganization();
+  const load = async () => loadJson(await (await scheduleOf(event)).text(), { organization: organization.id });
+  await load();
+  const [imported, ...others] = await prisma().event.findMany({ where: { organization_id: organization.id } });
+  expect(others).toEqual([]);
+  expect(await programIn(imported?.id ?? "")).toEqual(there);
+  const { written } = await load();
+  for (const counts of written.values()) expect(counts).toEqual({ created: 0, updated: 0 });
+});
+
+test("two rooms of one name stay two rooms", async () => {
+  const event = await anEvent(await anOrganization());
+  for (const hour of [1, 2]) {
+    const room = await prisma().location.create({ data: { event_id: event.id, name: "Room 1", scope: "indoor", type: "room", sort_order: hour } });
+    const times = { start_time: at(hour), end_time: at(hour + 1) };
+    await prisma().activity.create({ data: { event_id: event.id, title: `At ${hour}`, status: "scheduled", location_id: room.id, ...times } });
+  }
+  const { schedule } = scheduleRules.parse(await (await scheduleOf(event)).json());
+  expect(Object.keys(schedule.conference.days[0]?.rooms ?? {})).toEqual(["Room 1", "Room 1 (2)"]);
+});
+
+test("people are named as on the public program, and by ids that say nothing", async () => {
+  const { event, lecture } = await aProgram();
+  const schedule = await (await scheduleOf(event)).text();
+  const { conference } = scheduleRules.parse(JSON.parse(schedule)).schedule;
+  const talk = conference.days.flatMap(({ rooms }) => Object.values(rooms).flat()).find(({ guid }) => guid === lecture.id);
+  expect(talk?.persons.map(({ name }) => name)).toEqual(["Ana", "Ana"]);
+  const calendar = await (await calendarOf(event)).text();
+  const people = await prisma().eventPerson.findMany({ where: { event_id: event.id }, select: { person_id: true } });
+  for (const secret of ["Shy Sam", "Removed Rita", "Ana Real", ...people.map(({ person_id }) => person_id)]) {
+    expect(schedule).not.toContain(secret);
+    expect(calendar).not.toContain(secret);
+  }
+});
+
+const entriesOf = (text: string) => new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent").map((entry) => new ICAL.Event(entry));
+
+test("the calendar says what the program says, canceled activities included", async () => {
+  const { event, lecture } = await aProgram();
+  const response = await calendarOf(event);
+  expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+  const text = await response.text();
+  const entries = entriesOf(text);
+  expect(entries).toHaveLength(12);
+  const talk = entries.find(({ uid }) => uid === `${lecture.id}@localhost`);
+  expect(talk).toMatchObject({ summary: "A lecture", location: "Hall, big", description: `With Ana, Private, Ana\n\n${nasty}` });
+  expect([talk?.startDate.toJSDate(), talk?.endDate.toJSDate()]).toEqual([lecture.start_time, lecture.end_time]);
+  expect(talk?.component.getFirstPropertyValue("categories")).toBe("Talks & more");
+  expect(entries.find(({ summary }) => summary === "Off")?.component.getFirstPropertyValue("status")).toBe("CANCELLED");
+  for (const entry of entries) expect(entry.component.getFirstPropertyValue("dtstamp")?.toString()).toMatch(/^\d{4}-\d\d-\d\dT[\d:]+Z$/);
+});
+
+test("no line of a calendar is longer than 75 octets or cuts a character, and every line ends with CRLF", async () => {
+  const { event } = await aProgram();
+  const bytes = Buffer.from(await (await calendarOf(event)).arrayBuffer());
+  const lines = bytes.toString("latin1").split("\r\n");
+  expect(lines.pop()).toBe("");
+  for (const line of lines) {
+    expect(line.length).toBeLessThanOrEqual(75);
+    expect(line).not.toMatch(/[\r\n]/);
+    expect(() => new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(line, "latin1"))).not.toThrow();
+  }
+});
+
+test("a calendar without entries is a calendar", async () => {
+  const event = await anEvent(await anOrganization());
+  const calendar = new ICAL.Component(ICAL.parse(await (await calendarOf(event)).text()));
+  expect(calendar.getAllSubcomponents()).toHaveLength(1);
+  expect(calendar.getAllSubcomponents("vevent")).toEqual([]);
+});
+
+test.each([
+  ["a draft", { publish_status: "draft" }],
+  ["a private event", { visibility: "private" }],
+])("%s has neither file", async (_, data) => {
+  const { event } = await aProgram(data);
+  for (const response of [await scheduleOf(event), await calendarOf(event)]) {
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ error: "resource_not_found" });
+  }
+});
+
+test.each(["nothing", "%00", "%E0%A4%A"])("an event %s is not there", async (slug) => {
+  expect((await scheduleOf({ slug })).status).toBe(404);
+});
+
+test("a file that has not changed is not sent again, and a changed one is", async () => {
+  const { event, lecture } = await aProgram();
+  for (const read of [scheduleOf, calendarOf]) {
+    const etag = (await read(event)).headers.get("etag") ?? "";
+    const unchanged = await read(event, { "if-none-match": etag });
+    expect([unchanged.status, await unchanged.text(), unchanged.headers.get("etag")]).toEqual([304, "", etag]);
+    await prisma().activity.update({ where: { event_id_id: { event_id: event.id, id: lecture.id } }, data: { title: `New ${etag}` } });
+    expect((await read(event, { "if-none-match": etag })).status).toBe(200);
+  }
+});
+
+const ownCalendar = (token: string) => personalCalendar(request(`/calendars/${token}.ics`));
+const titlesOf = async (token: string) => entriesOf(await (await ownCalendar(token)).text()).map(({ summary }) => summary);
+
+test("a person's calendar holds what they signed up for and what they host, on events that they take part in", async () => {
+  const [organization, person] = [await anOrganization(), await aPerson()];
+  const [mine, secret, draft, left] = [
+    await anEvent(organization, { title: "Con" }),
+    await anEvent(organization, { visibility: "private" }),
+    await anEvent(organization, { publish_status: "draft" }),
+    await anEvent(organization),
+  ];
+  for (const event of [mine, secret, draft]) await aParticipant(event, person);
+  await aParticipant(left, person, { cancelled_at: new Date() });
+  const anActivity = async (event: { id: string }, title: string, data: object = {}) =>
+    prisma().activity.create({ data: { event_id: event.id, title, status: "scheduled", start_time: at(title.length), end_time: at(30), ...data } });
+  const signUp = async ({ id, event_id }: { id: string; event_id: string }) =>
+    prisma().signUp.create({ data: { event_id, activity_id: id, person_id: person.id } });
+  await anActivity(mine, "Not mine");
+  await anActivity(mine, "Host", { host_person_id: person.id });
+  const { id: activity_id } = await anActivity(mine, "With others");
+  await prisma().activityCoHost.create({ data: { event_id: mine.id, activity_id, person_id: person.id } });
+  await signUp(await anActivity(mine, "Signed up for", { status: "canceled" }));
+  await signUp(await anActivity(mine, "No time", { status: "new", start_time: null, end_time: null }));
+  await signUp(await anActivity(secret, "On a private event"));
+  await signUp(await anActivity(draft, "Draft"));
+  await signUp(await anActivity(left, "Left"));
+  const token = await calendarToken(person.id);
+  expect(await titlesOf(token)).toEqual(["Host", "With others", "Signed up for", "On a private event"]);
+  expect((await ownCalendar(token)).headers.get("cache-control")).toBe("private, no-cache");
+});
+
+test("a calendar address stays the same until it is replaced, and then is worth nothing", async () => {
+  const [person, other] = [await aPerson(), await aPerson()];
+  const token = await calendarToken(person.id);
+  expect(await calendarToken(person.id)).toBe(token);
+  expect(await calendarToken(other.id)).not.toBe(token);
+  expect((await ownCalendar(token)).status).toBe(200);
+  await replaceCalendarAddress(anActor(person));
+  const next = await calendarToken(person.id);
+  expect([(await ownCalendar(token)).status, (await ownCalendar(next)).status]).toEqual([404, 200]);
+  await deleteAccount(anActor(person));
+  expect((await ownCalendar(next)).status).toBe(404);
+});
+
+test.each(["", "x", "A".repeat(88)])("an address that was made up (%s) is unknown", async (token) => {
+  expect((await ownCalendar(token)).status).toBe(404);
+});
+
+test("an address that was altered is unknown", async () => {
+  const token = await calendarToken((await aPerson()).id);
+  const altered = `${token.slice(0, 30)}${token[30] === "A" ? "B" : "A"}${token.slice(31)}`;
+  expect((await ownCalendar(altered)).status).toBe(404);
+});

@@ -1,0 +1,65 @@
+import { config } from "@/lib/config/config";
+import { refuse } from "@/lib/errors/refusal";
+import { icalendar } from "@/lib/portal/exports/icalendar";
+import { ownCalendar } from "@/lib/portal/exports/own-calendar";
+import { type ExportedProgram, exportedProgram } from "@/lib/portal/exports/program";
+import { scheduleJson } from "@/lib/portal/exports/schedule-json";
+import { isNotModified, weakEtag } from "./etag";
+import type { Answer, MachineRequest } from "./handler";
+import { machineHandler } from "./machine-handler";
+
+// Programs for calendars and for other systems (docs/rules/schedules.md). A cache asks each time whether its copy is still the latest, because somebody may
+// have chosen privacy mode since.
+
+/** GET /events/SLUG/schedule.json; pages of other origins may read it too. */
+export const scheduleFile = machineHandler(async (request) => {
+  const program = await programOf(request);
+  const body = JSON.stringify(scheduleJson(program, pageOf(program.event)));
+  return answer(request, body, { "Content-Type": "application/json", ...readByAnybody });
+});
+
+/** GET /events/SLUG/program.ics */
+export const programCalendar = machineHandler(async (request) => {
+  const { event, activities } = await programOf(request);
+  const entries = activities.map((activity) => ({ activity, url: `${pageOf(event)}#activity-${activity.id}` }));
+  return answer(request, icalendar({ name: event.title, host: host(), entries }), { ...calendarType, ...readByAnybody });
+});
+
+/** GET /calendars/TOKEN.ics: a person's own calendar. An address that was replaced is as unknown as any other. */
+export const personalCalendar = machineHandler(async (request) => {
+  const token = /^\/calendars\/([\w-]+)\.ics$/.exec(new URL(request.url).pathname)?.[1];
+  const activities = token === undefined ? null : await ownCalendar(token);
+  if (!activities) throw refuse("resource_not_found");
+  const entries = activities.map((activity) => ({
+    activity,
+    url: `${pageOf({ id: activity.event_id, slug: activity.event_slug })}#activity-${activity.id}`,
+    event: activity.event_title,
+  }));
+  return answer(request, icalendar({ name: "My program", host: host(), entries }), { ...calendarType, "Cache-Control": "private, no-cache" });
+});
+
+const readByAnybody = { "Cache-Control": "public, no-cache", "Access-Control-Allow-Origin": "*" };
+const calendarType = { "Content-Type": "text/calendar; charset=utf-8" };
+
+async function programOf(request: MachineRequest): Promise<ExportedProgram> {
+  const program = await exportedProgram(decoded(new URL(request.url).pathname.split("/")[2] ?? ""));
+  if (!program) throw refuse("resource_not_found");
+  return program;
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
+function answer(request: MachineRequest, body: string, headers: Record<string, string>): Answer {
+  const etag = weakEtag(body);
+  const common = { ...headers, ETag: etag, "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer" };
+  return isNotModified(request, etag) ? { status: 304, headers: common, body: null } : { status: 200, headers: common, body };
+}
+
+const pageOf = ({ id, slug }: { id: string; slug: string | null }) => `${config().PUBLIC_URL}/events/${encodeURIComponent(slug ?? id)}`;
+const host = () => new URL(config().PUBLIC_URL).hostname;

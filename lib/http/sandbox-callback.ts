@@ -1,0 +1,36 @@
+import { Refusal } from "@/lib/errors/refusal";
+import { actorOfRequest } from "@/lib/session/of-request";
+import { finishAuthorization } from "@/lib/transitions/sandbox/access";
+import { redirectTo } from "./authorization-answer";
+import { addressOf } from "./authorize-endpoint";
+import { type Handler, responseOf } from "./handler";
+import { requestId } from "./request-id";
+
+/** GET /developer/integrations/ID/sandbox/callback: the browser comes back from the consent screens with a code, or with why there is none. */
+export const sandboxCallback: Handler = async (request) => {
+  const { pathname, searchParams, search } = new URL(request.url);
+  const page = pathname.replace(/\/callback$/, "");
+  const integrationId = page.split("/").at(-2) ?? "";
+  const actor = await actorOfRequest(request);
+  const to = actor ? page + (await outcome(() => finish(actor, integrationId, searchParams))) : addressOf({ step: "sign-in" }, pathname + search);
+  return responseOf(redirectTo(to, 303, requestId(request)));
+};
+
+type Publisher = NonNullable<Awaited<ReturnType<typeof actorOfRequest>>>;
+
+async function finish(actor: Publisher, integrationId: string, parameters: URLSearchParams): Promise<string> {
+  const code = parameters.get("code");
+  if (code === null) return "?authorization=denied";
+  await finishAuthorization(actor, integrationId, { code, state: parameters.get("state") ?? "" });
+  return "";
+}
+
+/** The page says what went wrong. */
+async function outcome(work: () => Promise<string>): Promise<string> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return "?authorization=failed";
+    throw thrown;
+  }
+}

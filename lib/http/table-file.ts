@@ -1,0 +1,48 @@
+import type { Actor } from "@/lib/audit/actor";
+import { csvOf } from "@/lib/portal/tables/csv";
+import { jsonOf } from "@/lib/portal/tables/json";
+import { type Table, type TableFormat, tableFormats } from "@/lib/portal/tables/table";
+import { fileFor } from "./download";
+import type { Handler } from "./handler";
+
+export interface NamedTable {
+  table: Table;
+  /** What the file is named for: the title of the event. */
+  of: string | null;
+}
+
+export interface AskedTable {
+  /** The last part of the address without its ending: `participants`. */
+  name: string;
+  format: TableFormat;
+  /** The part before `exports`: the id of the event or the integration. */
+  id: string;
+  query: URLSearchParams;
+}
+
+/** GET …/ID/exports/NAME.csv or .json: a list as a file, whole, in the filter of its page (docs/rules/downloads.md). Null: absent, or not theirs. */
+export const tableFile = (read: (actor: Actor, asked: AskedTable) => Promise<NamedTable | null>): Handler =>
+  fileFor(async (actor, { pathname, searchParams: query }) => {
+    const [, id = "", name = "", ending] = /\/([^/]+)\/exports\/([a-z-]+)\.([a-z]+)$/.exec(pathname) ?? [];
+    const format = tableFormats.find((each) => each === ending);
+    const found = format && (await read(actor, { id, name, format, query }));
+    if (!format || !found) return null;
+    const filename = `${[plain(found.of), name, new Date().toISOString().slice(0, 10)].filter(Boolean).join("-")}.${format}`;
+    return format === "csv"
+      ? {
+          filename,
+          contentType: "text/csv; charset=utf-8; header=present",
+          body: csvOf(found.table, { withByteOrderMark: query.get("bom") === "1" }),
+        }
+      : { filename, contentType: "application/json", body: jsonOf(found.table) };
+  });
+
+/** A title as part of a file's name: small letters, digits and hyphens. */
+const plain = (title: string | null) =>
+  (title ?? "")
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "")
+    .slice(0, 60);

@@ -1,0 +1,18 @@
+import { refuse } from "@/lib/errors/refusal";
+import { subscriptionIn } from "@/lib/notifications/unsubscribe-token";
+import { unsubscribe } from "@/lib/transitions/notification/set-mails";
+import type { Answer } from "./handler";
+import { machineHandler } from "./machine-handler";
+
+/**
+ * The link that List-Unsubscribe of a mail names (docs/rules/notifications.md#unsubscribing): a mail program posts to it (RFC 8058), and whoever opens it is led
+ * to a page that asks first.
+ */
+export const unsubscribeLink = machineHandler(async ({ method, url }): Promise<Answer> => {
+  const token = new URL(url).searchParams.get("token") ?? "";
+  if (method !== "POST") return { status: 302, headers: { Location: `/unsubscribe/confirm?token=${encodeURIComponent(token)}` }, body: null };
+  const subscription = subscriptionIn(token);
+  if (!subscription) throw refuse("invalid_request", { message: "This link does not work." });
+  await unsubscribe(subscription);
+  return { status: 200, headers: { "Content-Type": "text/plain; charset=utf-8" }, body: "Unsubscribed.\n" };
+});

@@ -1,0 +1,38 @@
+import { isUuid } from "@/lib/db/uuid";
+import { Refusal } from "@/lib/errors/refusal";
+import { askedScopes } from "@/lib/oauth/asked-scopes";
+import { looksLikeClientId } from "@/lib/oauth/client-id";
+import { isScope, type Scope, scopeTexts } from "@/lib/resources/scopes";
+import { type SessionSignIn, signInBySession } from "@/lib/transitions/consent/sign-in";
+import type { AuthorizeParameters } from "./parameters";
+import { requireChallenge, requireCodeResponse, requireEachOnce, requireNonce, requirePrompt } from "./protocol";
+
+/**
+ * The redirect of a participant whose consent covers the request, decided as the rules of `authorize` would decide it. It refuses nothing: undefined when any
+ * rule is in the way.
+ */
+export async function returnByExistingConsent(parameters: AuthorizeParameters, sessionId: string | undefined): Promise<string | undefined> {
+  const asked = sessionId !== undefined && isUuid(sessionId) ? askedSignIn(parameters, sessionId) : undefined;
+  return asked && signInBySession(asked);
+}
+
+function askedSignIn(parameters: AuthorizeParameters, sessionId: string): SessionSignIn | undefined {
+  const { values, redirectUris, state } = parameters;
+  const [redirectUri] = redirectUris;
+  const scopes = askedScopes(values.scope ?? "");
+  const isSignIn = values.event_id === undefined && scopes.length > 0 && scopes.every(isOfUser);
+  if (!isSignIn || !looksLikeClientId(values.client_id ?? "") || redirectUri === undefined || redirectUri.includes("\0")) return undefined;
+  try {
+    requireEachOnce(parameters);
+    requireCodeResponse(parameters);
+    const codeChallenge = requireChallenge(parameters);
+    const nonce = requireNonce(parameters);
+    if (requirePrompt(parameters).forceConsent) return undefined;
+    return { sessionId, clientId: values.client_id ?? "", returnTo: { redirectUri, state }, scopes, codeChallenge, nonce };
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return undefined;
+    throw thrown;
+  }
+}
+
+const isOfUser = (name: string): name is Scope => isScope(name) && scopeTexts[name].side === "user";

@@ -1,0 +1,41 @@
+import type { WhyWithheld } from "@/lib/people/withholding";
+import { namingFields } from "./activity";
+import { applicationSchema } from "./application";
+import { notesFields, participantSchema, withheldFields } from "./participant";
+import { profileSchema } from "./profile";
+
+/** The fields of a resource that are about one person. */
+interface FieldsAbout {
+  all: readonly string[];
+  /** Those that are hidden by privacy mode, and those that are hidden from a connection without the scope for them. */
+  withheld: readonly string[];
+  unscoped: readonly string[];
+}
+
+const withheldOfApplication = withheldFields.filter((field) => field in applicationSchema.shape);
+
+const fields = {
+  participant: { all: Object.keys(participantSchema.shape), withheld: withheldFields, unscoped: [...withheldFields, ...notesFields] },
+  application: { all: Object.keys(applicationSchema.shape), withheld: withheldOfApplication, unscoped: withheldOfApplication },
+  activity: { all: namingFields, withheld: namingFields, unscoped: namingFields },
+  profile: { all: Object.keys(profileSchema.shape), withheld: [], unscoped: [] },
+  user_revocation: { all: ["participant_id"], withheld: [], unscoped: [] },
+} as const satisfies Record<string, FieldsAbout>;
+
+export type AboutPeople = keyof typeof fields;
+
+/** What the endpoints of the read API that are about people serve. */
+export const servedByEndpoint: Partial<Record<string, AboutPeople>> = {
+  participants: "participant",
+  participant: "participant",
+  activities: "activity",
+  program: "activity",
+  profile: "profile",
+};
+
+export const fieldsAbout = (kind: AboutPeople): FieldsAbout => fields[kind];
+
+export const isAboutPeople = (kind: string): kind is AboutPeople => Object.hasOwn(fields, kind);
+
+export const hiddenFields = (kind: AboutPeople, why: WhyWithheld): readonly string[] =>
+  why === "scope not granted" ? fields[kind].unscoped : fields[kind].withheld;

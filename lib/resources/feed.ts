@@ -1,0 +1,28 @@
+import * as z from "zod";
+
+/** What is wrong with lines of a feed (docs/rules/feed.md#answer). */
+export const feedFaultCodes = ["invalid_json", "line_too_long", "validation_error", "resource_not_found", "snapshot_too_destructive"] as const;
+
+export const feedFaultSchema = z.strictObject({
+  line: z.int(),
+  code: z.enum(feedFaultCodes),
+  path: z.string(),
+  found: z.union([z.string(), z.number(), z.boolean(), z.null()]).optional(),
+  expected: z.string().optional(),
+});
+
+/** What a feed request has done: its answer, and what its page shows. */
+export const feedSummarySchema = z.strictObject({
+  lines: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  stale: z.int(),
+  refused: z.int(),
+  /** How many of each event type it caused. */
+  facts: z.record(z.string(), z.int()),
+  /** The first 100. */
+  faults: z.array(feedFaultSchema),
+});
+
+export type FeedFault = z.output<typeof feedFaultSchema>;
+export type FeedSummary = z.output<typeof feedSummarySchema>;

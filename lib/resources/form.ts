@@ -1,0 +1,57 @@
+import type { Field, Fields, TypedName } from "./kinds";
+
+/** A field in a form. Its control, and whether it may stay empty, follow from its kind. */
+export interface FormField<Name extends string = string> {
+  name: Name;
+  label: string;
+  hint?: string;
+  /** A value of the right form, shown in an empty control. */
+  placeholder?: string;
+  /** Words that are often typed here; others may be. */
+  suggestions?: readonly string[];
+  /** The words for the values of a choice, in their order. */
+  choices?: Record<string, string>;
+  /** With a hint for each choice, the choices stand as radio buttons. */
+  choiceHints?: Record<string, string>;
+  /** The rules between the fields ask for it, although its kind does not. */
+  required?: true;
+  /** Once it has a value it keeps one. */
+  staysSet?: true;
+  /** Over both columns. */
+  wide?: true;
+  maxLength?: number;
+  /** An amount in minor units, typed in the decimals of the currency. */
+  isPrice?: true;
+}
+
+/** Fields in their order, under a heading. */
+export interface FormSection<Name extends string> {
+  section: string;
+  /** Rarely needed: folded until somebody opens it. */
+  isFolded?: true;
+  fields: readonly FormField<Name>[];
+}
+
+/** The text that a form shows for a value; `typed` reads it back. */
+export function shownText({ control }: Field, value: unknown): string {
+  if (typeof value === "boolean" && control === "checkbox") return value ? "on" : "";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (value instanceof Date) return value.toISOString();
+  return Array.isArray(value) ? value.join(", ") : String(value ?? "");
+}
+
+/** The texts that a form shows for a row; without one, those of something new: what is given for it, else what a file's silence means, else nothing. */
+export function shownTexts<F extends Fields>(
+  fields: F,
+  row: object | null,
+  ofNew?: Partial<Record<TypedName<F>, string>>,
+): Record<TypedName<F>, string>;
+export function shownTexts(fields: Fields, row: object | null, ofNew: Partial<Record<string, string>> = {}): Record<string, string> {
+  const columns = row && new Map<string, unknown>(Object.entries(row));
+  const textOf = (name: string, field: Field) =>
+    columns ? shownText(field, columns.get(field.column ?? name)) : (ofNew[name] ?? shownText(field, field.absent));
+  return Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field.typed ? [[name, textOf(name, field)] as const] : [])));
+}
+
+/** Whether a form may send it empty. */
+export const mayBeEmpty = ({ typed }: Field) => typed?.safeParse("").success === true;

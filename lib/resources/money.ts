@@ -1,0 +1,28 @@
+// Prices are stored in the minor units of their currency and typed in its decimals: 25.00 EUR is 2500, 2500 JPY is 2500.
+
+/** How many decimals the currency has (ISO 4217); two where none is set or known. */
+export function decimalsOf(currency: string): number {
+  try {
+    return new Intl.NumberFormat("en", { style: "currency", currency: currency.trim() }).resolvedOptions().maximumFractionDigits ?? 2;
+  } catch {
+    return 2;
+  }
+}
+
+/** Minor units as people write them: `2500` → `25.00`. What is no whole number stays as it is. */
+export function priceText(minor: string, currency: string): string {
+  const decimals = decimalsOf(currency);
+  if (!/^\d+$/.test(minor) || decimals === 0) return minor;
+  const digits = minor.padStart(decimals + 1, "0");
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
+/** A typed price in minor units: `25` and `25,00` → `2500`. Undefined where it is no price in this currency. */
+export function minorUnits(typed: string, currency: string): string | undefined {
+  const text = typed.trim();
+  if (text === "") return "";
+  const decimals = decimalsOf(currency);
+  const [, whole, fraction = ""] = /^(\d+)(?:[.,](\d+))?$/.exec(text) ?? [];
+  if (whole === undefined || fraction.replace(/0+$/, "").length > decimals) return undefined;
+  return `${whole}${fraction.slice(0, decimals).padEnd(decimals, "0")}`.replace(/^0+(?=\d)/, "");
+}
