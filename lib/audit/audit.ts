@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import type { Prisma } from "@/lib/db/prisma";
 import type { Transaction } from "@/lib/db/transact";
+import { insertEach } from "@/lib/db/write-each";
 import type { AuditAction } from "./actions";
-import type { Actor } from "./actor";
+import { type Actor, type ActorKind, actorKindOf, type FeedActor, type IntegrationActor } from "./actor";
 
 interface Entry {
   action: AuditAction;
@@ -16,29 +18,39 @@ interface Entry {
 /** The stored part of an actor; a person who is just signing in has no session yet. */
 type Who = Pick<Actor, "personId" | "isOperator" | "requestId" | "address">;
 
+type Auditor = Who | IntegrationActor | FeedActor | "service";
+
 /** Writes one append-only row in the caller's transaction and returns its id, the `actor_id` of operator notices. */
-export async function audit(tx: Transaction, actor: Who | "service", entry: Entry): Promise<string> {
-  const who =
-    actor === "service"
-      ? { actor_kind: "service" }
-      : {
-          actor_kind: actor.isOperator ? "operator" : "person",
-          actor_person_id: actor.personId,
-          request_id: actor.requestId,
-          address: actor.address,
-        };
-  const row = await tx.auditEntry.create({
-    data: {
-      ...who,
-      action: entry.action,
-      subject_type: entry.subject.type,
-      subject_id: entry.subject.id,
-      organization_id: entry.organizationId,
-      event_id: entry.eventId,
-      integration_id: entry.integrationId,
-      details: entry.details ?? {},
-    },
-    select: { id: true },
-  });
+export async function audit(tx: Transaction, actor: Auditor, entry: Entry): Promise<string> {
+  const row = rowOf(actor, entry);
+  await insertEach(tx, "audit_entries", [row]);
   return row.id;
+}
+
+/** Several rows in one statement. Returns their ids in the same order. */
+export async function auditEach(tx: Transaction, actor: Auditor, entries: Entry[]): Promise<string[]> {
+  const rows = entries.map((entry) => rowOf(actor, entry));
+  await insertEach(tx, "audit_entries", rows);
+  return rows.map(({ id }) => id);
+}
+
+function rowOf(actor: Auditor, entry: Entry) {
+  return {
+    ...whoIs(actor),
+    id: randomUUID(),
+    action: entry.action,
+    subject_type: entry.subject.type,
+    subject_id: entry.subject.id,
+    organization_id: entry.organizationId,
+    event_id: entry.eventId,
+    integration_id: entry.integrationId,
+    details: { ...entry.details, ...(actor !== "service" && "feedToken" in actor && { feed_token: actor.feedToken }) },
+  };
+}
+
+function whoIs(actor: Auditor) {
+  if (actor === "service" || "feedToken" in actor) return { actor_kind: "service" satisfies ActorKind };
+  const request = { request_id: actor.requestId, address: actor.address };
+  if ("integrationId" in actor) return { ...request, actor_kind: "integration" satisfies ActorKind };
+  return { ...request, actor_kind: actorKindOf(actor), actor_person_id: actor.personId };
 }

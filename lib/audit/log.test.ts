@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import "@/e2e/support/database";
+import { allStatementsOf, explained, planModes } from "@/e2e/support/sent-statements";
 import { aMember, anActor, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
+import { pool } from "@/lib/db/pool";
 import { transact } from "@/lib/db/transact";
 import { noteApplication } from "@/lib/transitions/application/note";
 import { publishEvent } from "@/lib/transitions/event/publish";
@@ -60,7 +62,7 @@ test("an organization's log holds its events', and no other organization's", asy
   expect((await auditLog({ of: "everything", about: "event" })).entries.length).toBeGreaterThanOrEqual(1);
 });
 
-test("who is not of the organization is called as on the event, or not at all; the operator sees their name", async () => {
+test("a person outside the organization is named as on the event, or not at all; the operator sees their name", async () => {
   const [stranger, entry] = [await aPerson({ name: "Pia Publisher" }), { action: "event.edited" as const, subject: { type: "event", id: event.id } }];
   for (const { id } of [stranger, participant]) await transact((tx) => audit(tx, anActor({ id }), { ...entry, eventId: event.id }));
   const actors = async (of: Parameters<typeof auditLog>[0]["of"]) => (await auditLog({ of })).entries.slice(0, 2).map(({ actor }) => actor);
@@ -74,3 +76,17 @@ test.each(["nonsense", "2027-01-01_x", "a_b_c", `2027-01-01T00:00:00Z_${"0".repe
     expect((await auditLog({ of: { event: event.id }, after })).entries).toHaveLength(50);
   },
 );
+
+test.each(planModes)("a page of the operator's log reads the entries of the page, however long the log is (%s)", async (mode) => {
+  await pool().query(
+    `WITH many AS (INSERT INTO events (organization_id, title) SELECT $1, 'Event ' || n FROM generate_series(1, 300) n RETURNING id)
+     INSERT INTO audit_entries (at, actor_kind, action, subject_type, subject_id, event_id)
+     SELECT now() - n * interval '1 minute', 'service', 'event.edited', 'event', id, id FROM many, generate_series(1, 10) n`,
+    [organization.id],
+  );
+  await pool().query("ANALYZE events, audit_entries");
+  const [page] = (await allStatementsOf(() => auditLog({ of: "everything" }))).filter(({ text }) => text.includes("FROM audit_entries"));
+  if (!page) throw new Error("No page was read.");
+  const plan = await explained(page, mode);
+  expect(plan["Shared Hit Blocks"] + plan["Shared Read Blocks"]).toBeLessThan(3_000);
+});

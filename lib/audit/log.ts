@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { keysetPage, placeOf } from "@/lib/db/keyset";
+import { entryOutsideSandboxesSql } from "@/lib/db/outside-sandboxes";
 import { prisma } from "@/lib/db/prisma";
 import { instantSql } from "@/lib/db/rows";
 import type { AuditSubject } from "./actions";
@@ -10,13 +11,16 @@ interface Asked {
   about?: AuditSubject | undefined;
   /** The `next` of the page before. */
   after?: string;
+  /** Entries on a page. */
+  size?: number;
 }
 
 /** Audit entries, the latest first. The caller has checked the right to read them. */
 export async function auditLog(asked: Asked) {
   const { conditions, values } = chosen(asked);
-  const found = z.array(auditEntry).parse(await prisma().$queryRawUnsafe(selectEntries(conditions, asked.of === "everything"), ...values));
-  const { rows, next } = keysetPage(found, entriesPerPage, ({ at }) => at);
+  const { of, size = entriesPerPage } = asked;
+  const found = z.array(auditEntry).parse(await prisma().$queryRawUnsafe(selectEntries(conditions, of === "everything", size), ...values));
+  const { rows, next } = keysetPage(found, size, ({ at }) => at);
   return { entries: rows, next };
 }
 
@@ -25,8 +29,8 @@ function chosen({ of, about, after = "" }: Asked) {
   const values: string[] = [];
   const parameter = (value: string) => `$${values.push(value)}`;
   const conditions: string[] = [];
-  if (of !== "everything")
-    conditions.push("event" in of ? `event_id = ${parameter(of.event)}::uuid` : `organization_id = ${parameter(of.organization)}::uuid`);
+  if (of === "everything") conditions.push(entryOutsideSandboxesSql("audit_entries"));
+  else conditions.push("event" in of ? `event_id = ${parameter(of.event)}::uuid` : `organization_id = ${parameter(of.organization)}::uuid`);
   if (typeof of === "object" && "person" in of && of.person)
     conditions.push(`subject_type IN ('application', 'participant') AND subject_id = ${parameter(of.person)}`);
   if (about) conditions.push(`action LIKE ${parameter(`${about.replaceAll("_", "\\_")}.%`)}`);
@@ -54,15 +58,15 @@ const entriesPerPage = 50;
 
 /**
  * Chooses the page first, then looks up the names for its few entries. People outside the organization appear by their display name on the event alone, except
- * in the operator's log; whoever was added to the organization and has not signed in since appears by the address alone.
+ * in the operator's log. An invitation appears by its address.
  */
-const selectEntries = (conditions: string[], everybodyByName: boolean) => `
+const selectEntries = (conditions: string[], everybodyByName: boolean, size: number) => `
   SELECT a.id::text, ${instantSql("a.at")} AS at, a.action, a.actor_kind, a.request_id, a.address, a.details,
          CASE WHEN ${everybodyByName} OR m.person_id IS NOT NULL THEN p.name ELSE own.display_name END AS actor,
-         coalesce(about.display_name, CASE WHEN ${everybodyByName} OR joined.accepted_at IS NOT NULL THEN who.name WHEN joined.person_id IS NOT NULL THEN who.email END, act.title, th.name, l.name, w.name, r.name, i.display_name, e.title, o.name,
+         coalesce(about.display_name, CASE WHEN ${everybodyByName} OR joined.person_id IS NOT NULL THEN who.name END, inv.email, act.title, th.name, l.name, w.name, r.name, i.display_name, e.title, o.name,
                   CASE WHEN a.subject_type = 'form_field' THEN a.subject_id END) AS subject
     FROM (SELECT *, CASE WHEN subject_type <> 'form_field' AND subject_id ~ '^[0-9a-f-]{36}$' THEN subject_id::uuid END AS key
-              FROM audit_entries WHERE ${["true", ...conditions].join(" AND ")} ORDER BY at DESC, id DESC LIMIT ${entriesPerPage + 1}) a
+              FROM audit_entries WHERE ${["true", ...conditions].join(" AND ")} ORDER BY at DESC, id DESC LIMIT ${size + 1}) a
     LEFT JOIN people p ON p.id = a.actor_person_id
     LEFT JOIN events here ON here.id = a.event_id
     LEFT JOIN organization_members m ON m.organization_id = coalesce(here.organization_id, a.organization_id) AND m.person_id = a.actor_person_id
@@ -78,4 +82,5 @@ const selectEntries = (conditions: string[], everybodyByName: boolean) => `
     LEFT JOIN integrations i ON a.subject_type IN ('integration', 'connection', 'consent', 'client_secret', 'webhook_secret') AND i.id = a.integration_id
     LEFT JOIN events e ON a.subject_type = 'event' AND e.id = a.key
     LEFT JOIN organizations o ON a.subject_type = 'organization' AND o.id = a.key
+    LEFT JOIN invitations inv ON a.subject_type = 'invitation' AND inv.id = a.key
    ORDER BY a.at DESC, a.id DESC`;

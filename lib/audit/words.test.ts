@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { actionWords, detailWords } from "./words";
 
-test("an entry reads as a sentence would say it, not as it is stored", () => {
+test("an entry reads like a sentence, not like the stored data", () => {
   expect(actionWords("form_field.moved")).toBe("Form field moved");
   expect(actionWords("connection.ended")).toBe("Integration disconnected");
   const scopes = [

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { capitalize } from "@/lib/words";
 import { type AuditSubject, auditActions } from "./actions";
 
-/** An audited action for reading; one that a newer version wrote is shown as it is stored. */
+/** An audited action in words; one that a newer version wrote is shown as stored. */
 export function actionWords(action: string, reader: "log" | "publisher" = "log"): string {
   const words = known.get(action);
   return words === undefined ? capitalized(action) : typeof words === "string" ? words : words[reader];

@@ -2,14 +2,8 @@ import type pg from "pg";
 import { type Faults, jsonPath, type Step } from "./faults";
 import { eventLists, type List, type ListName, lists } from "./lists";
 import { referenceChecks } from "./reference-checks";
-import { given, merged } from "./sql";
+import { type Check, given, merged } from "./sql";
 import { fieldsOf, type Staging } from "./staging";
-
-/** A query over staged rows `s` that are wrong: `SELECT parent, at, field, value, expected`; `item` is a place inside a list field. */
-export interface Check {
-  list: ListName;
-  sql: string;
-}
 
 interface Found {
   parent: number;
@@ -21,10 +15,9 @@ interface Found {
   total: number;
 }
 
-/** Everything the database would refuse, and every reference to nothing, found before anything is written. */
+/** Finds everything that the database would refuse, and every dangling reference, before anything is written. */
 export async function checkStaged(client: pg.ClientBase, staging: Staging, faults: Faults, pathOf = bundlePath) {
-  const checks = [...repeated(), ...slugs(), ...required(), ...elsewhere(), ...rules(), ...referenceChecks()];
-  for (const { list, sql } of checks) {
+  for (const { list, sql } of [...repeated(), ...slugs(slugOfEvent), ...required(), ...elsewhere(), ...rules(), ...referenceChecks()]) {
     if (staging.counts[list] === 0) continue;
     const { rows } = await client.query<Found>(
       `SELECT f.parent, f.at, f.field, f.item, f.value::text, f.expected, (count(*) OVER ())::int AS total
@@ -35,9 +28,16 @@ export async function checkStaged(client: pg.ClientBase, staging: Staging, fault
   }
 }
 
+/** The checks of a line that came alone. They name nothing outside of its event, because its source may not see that (docs/rules/feed.md#states). */
+export function checksOf(list: ListName): string[] {
+  const references = referenceChecks().filter((check) => check.list !== "events");
+  const checks = [...slugs("'a slug that is free'"), ...required(), ...rules(), ...references];
+  return checks.flatMap((check) => (check.list === list ? [check.sql] : []));
+}
+
 export type PathOf = (list: ListName, row: Pick<Found, "parent" | "at" | "field" | "item">) => string;
 
-const bundlePath: PathOf = (list, { parent, at, field, item }) => {
+export const bundlePath: PathOf = (list, { parent, at, field, item }) => {
   const place: Step[] =
     list === "members" ? ["organizations", parent, list, at] : eventLists.some((l) => l === list) ? ["events", parent, list, at] : [list, at];
   return jsonPath([...place, ...(field === null ? [] : [field]), ...(item === null ? [] : [item])]);
@@ -48,7 +48,7 @@ const select = (field: string | null, value: string, expected: string) =>
 
 const text = (words: string) => `'${words.replaceAll("'", "''")}'`;
 
-/** Everything is named once in a file. */
+/** A file names everything once. */
 function repeated(): Check[] {
   const named: [ListName, string, string][] = [
     ["users", "email", "s.email"],
@@ -74,11 +74,13 @@ function repeated(): Check[] {
   }));
 }
 
-function slugs(): Check[] {
+const slugOfEvent = "'a slug that is free: event ' || t.id || ' has it (name an event by its id to update it)'";
+
+function slugs(expected: string): Check[] {
   return [
     {
       list: "events",
-      sql: `${select("slug", "s.slug", `'a slug that is free: event ' || t.id || ' has it (name an event by its id to update it)'`)}
+      sql: `${select("slug", "s.slug", expected)}
         FROM import_events s JOIN events t ON t.slug = s.slug AND t.id <> s.id WHERE ${given("events", "slug")}`,
     },
   ];
@@ -110,7 +112,7 @@ function elsewhere(): Check[] {
   return [event, ...inEvents];
 }
 
-/** The constraints between fields, on what the rows will be. */
+/** The constraints between fields, checked on the rows as they will be. */
 function rules(): Check[] {
   const notBefore = (list: ListName, start: string, end: string): Check =>
     rule(list, end, `(${merged(list, end)})::text`, `a time not before ${start}`, `${merged(list, end)} < ${merged(list, start)}`);

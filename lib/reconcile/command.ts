@@ -7,7 +7,7 @@ import { summary } from "./summary";
 
 const usage = "Usage: npm run import -- [--organization ID] FILE [FILE…]   (- is standard input)";
 
-/** `npm run import -- …`: loads each file by itself. Returns the exit status: 0, or 1 when a file was refused; nothing of that one was written. */
+/** `npm run import -- …`: loads each file on its own. Returns the exit status: 0, or 1 when a file was refused; nothing of a refused file is written. */
 export async function runImport(args: string[]): Promise<number> {
   const parsed = readArguments(args);
   if (typeof parsed === "string") {
@@ -49,7 +49,7 @@ async function importFile(file: string, organization: string | undefined): Promi
 
 const progressEveryMs = 2_000;
 
-/** Small files load in silence. */
+/** Small files load without progress lines. */
 function nowAndThen(name: string) {
   let next = Date.now() + progressEveryMs;
   return (words: string) => {

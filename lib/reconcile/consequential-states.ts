@@ -1,50 +1,100 @@
 import type pg from "pg";
+import { instantSql } from "@/lib/db/rows";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { Refusal } from "@/lib/errors/refusal";
 import { archive } from "@/lib/transitions/event/archive";
+import { publish } from "@/lib/transitions/event/publish";
 import { unarchive } from "@/lib/transitions/event/unarchive";
+import { unpublish } from "@/lib/transitions/event/unpublish";
 import { reject } from "@/lib/transitions/organization/reject";
 import { verify } from "@/lib/transitions/organization/verify";
+import { moveWave } from "@/lib/transitions/wave/move";
 import { given } from "./sql";
 
-/** Columns that the import sets on new rows alone. On rows that exist their change has consequences, which their verbs bring about (docs/rules/import.md). */
-export const consequentialColumns = ["is_archived", "archived_at", "verification", "verification_at"];
+/**
+ * Columns that the import itself sets only on new rows, like the status of a wave (`write.ts`). On existing rows their change has consequences, which their
+ * verbs bring about (docs/rules/import.md#history-or-news).
+ */
+export const consequentialColumns = ["is_archived", "archived_at", "verification", "verification_at", "publish_status"];
+
+/** SQL: the state that a staged row says is another one than the stored. */
+export const isOther = {
+  verification: `${given("organizations", "verification")} AND s.verification <> o.verification AND (s.verification <> 'unverified' OR o.verification = 'verified')`,
+  is_archived: `${given("events", "is_archived")} AND coalesce(s.is_archived, false) <> coalesce(e.is_archived, false)`,
+  publish_status: `${given("events", "publish_status")} AND s.publish_status <> coalesce(e.publish_status, 'draft')`,
+  waveStatus: `${given("registration_waves", "status")} AND s.status <> w.status`,
+};
 
 interface Change {
+  /** An organization, an event or a wave. */
   id: string;
-  organization_id: string;
-  to: "archived" | "unarchived" | "verified" | "rejected";
+  /** The organization or event that it belongs to, or itself. */
+  owner: { id: string; organization_id: string };
+  to: "verified" | "rejected" | "archived" | "unarchived" | "published" | "unpublished" | "scheduled" | "started" | "finished" | "canceled";
+  /** What the file says of the instant, where it says it. */
+  at: string | null;
   /** For the summary. */
   name: string;
+  from: string;
 }
 
-/** What the file says of these states against what is there. To say `unverified` of a verified organization takes its verification away. */
+/** The states in the file that differ from the stored ones. `unverified` for a verified organization takes its verification away; null changes nothing. */
 export async function consequentialChanges(client: pg.ClientBase): Promise<Change[]> {
   const { rows } = await client.query<Change>(`
-    SELECT o.id, o.id AS organization_id, o.name, CASE s.verification WHEN 'verified' THEN 'verified' ELSE 'rejected' END AS to
+    SELECT o.id, json_build_object('id', o.id, 'organization_id', o.id) AS owner, CASE s.verification WHEN 'verified' THEN 'verified' ELSE 'rejected' END AS to,
+           NULL AS at, o.name, o.verification AS from
       FROM import_organizations s JOIN organizations o ON o.id = s.id
-     WHERE ${given("organizations", "verification")} AND s.verification <> o.verification AND (s.verification <> 'unverified' OR o.verification = 'verified')
+     WHERE ${isOther.verification}
     UNION ALL
-    SELECT e.id, e.organization_id, coalesce(e.title, 'Untitled event'), CASE WHEN s.is_archived THEN 'archived' ELSE 'unarchived' END
+    SELECT e.id, ${event}, CASE WHEN s.is_archived THEN 'archived' ELSE 'unarchived' END, NULL, ${title}, ''
       FROM import_events s JOIN events e ON e.id = s.id
-     WHERE ${given("events", "is_archived")} AND coalesce(s.is_archived, false) <> coalesce(e.is_archived, false)`);
+     WHERE ${isOther.is_archived}
+    UNION ALL
+    SELECT e.id, ${event}, CASE s.publish_status WHEN 'published' THEN 'published' ELSE 'unpublished' END, ${instantSql("s.published_at")}, ${title}, ''
+      FROM import_events s JOIN events e ON e.id = s.id
+     WHERE ${isOther.publish_status}
+    UNION ALL
+    SELECT w.id, ${event}, s.status, NULL, coalesce(w.name, 'Untitled wave'), w.status
+      FROM import_registration_waves s JOIN registration_waves w ON w.event_id = s.event_id AND w.id = s.id JOIN events e ON e.id = w.event_id
+     WHERE ${isOther.waveStatus}`);
   return rows;
 }
 
-/** Each in a transaction of its own, after the file is loaded; loading the file again brings about what a crash left undone. Returns notes for the summary. */
+const event = "json_build_object('id', e.id, 'organization_id', e.organization_id)";
+const title = "coalesce(e.title, 'Untitled event')";
+
+/**
+ * Changes each state in its own transaction, after the file is loaded. After a crash, loading the file again makes the remaining changes. Returns notes for
+ * the summary.
+ */
 export async function bringAbout(changes: Change[]): Promise<string[]> {
-  for (const change of changes) await transact((tx) => verbs[change.to](tx, change)).catch(unlessRefused);
-  return changes.map(({ name, to }) => `${name} is ${to} now`);
+  const notes: string[] = [];
+  for (const change of changes) {
+    const { name, from, to } = change;
+    const isThere = await verbs[to](change).catch(unlessRefused);
+    notes.push(isThere ? `${name} is ${to} now` : `${name} stays ${from}: nothing leads from there to ${to}`);
+  }
+  return notes;
 }
 
-const verbs: Record<Change["to"], (tx: Transaction, subject: Change) => Promise<unknown>> = {
-  archived: (tx, event) => archive(tx, "service", event),
-  unarchived: (tx, event) => unarchive(tx, "service", event),
-  verified: (tx, { id }) => verify(tx, "service", id),
-  rejected: (tx, { id }) => reject(tx, "service", id),
+/** Whether the subject is where the file says it is. Somebody may have brought it there in between. */
+const verbs: Record<Change["to"], (change: Change) => Promise<boolean>> = {
+  verified: ({ id }) => inTransaction((tx) => verify(tx, "service", id)),
+  rejected: ({ id }) => inTransaction((tx) => reject(tx, "service", id)),
+  archived: ({ owner }) => inTransaction((tx) => archive(tx, "service", owner)),
+  unarchived: ({ owner }) => inTransaction((tx) => unarchive(tx, "service", owner)),
+  published: ({ owner, at }) => inTransaction((tx) => publish(tx, "service", owner, at)),
+  unpublished: ({ owner }) => inTransaction((tx) => unpublish(tx, "service", owner)),
+  scheduled: async () => false,
+  started: ({ id, owner }) => moveWave({ id, event: owner }, "started"),
+  finished: ({ id, owner }) => moveWave({ id, event: owner }, "finished"),
+  canceled: ({ id, owner }) => moveWave({ id, event: owner }, "canceled"),
 };
 
-/** An operator may have done the same in between. */
-function unlessRefused(thrown: unknown): void {
-  if (!(thrown instanceof Refusal)) throw thrown;
+const inTransaction = (verb: (tx: Transaction) => Promise<unknown>): Promise<boolean> => transact(verb).then(() => true);
+
+/** What is refused did not happen: the organization may have been deleted. */
+function unlessRefused(thrown: unknown): boolean {
+  if (thrown instanceof Refusal) return false;
+  throw thrown;
 }

@@ -121,7 +121,7 @@ test.each<[string, () => unknown, string, RegExp]>([
   expect(await snapshot()).toEqual(before);
 });
 
-test("a fault in the last item leaves nothing of the file", async () => {
+test("after a fault in the last item nothing of the file is stored", async () => {
   const before = await snapshot();
   const bundle = { users: [{ email: "new@example.com", name: "New" }], events: [{ id: uuid(2), title: "Changed", people: [{ email: "last" }] }] };
   expect(await faultsOf(bundle)).toEqual([{ path: "$.events[0].people[0].email", value: '"last"', expected: "an e-mail address" }]);

@@ -1,8 +1,8 @@
-/** One thing that is wrong with a file: where, what stands there, what was expected. */
+/** One fault of a file: its place, the value found there and the value expected. */
 export interface Fault {
   /** `$.events[0].people[17].email`. */
   path: string;
-  /** What stands there, shortened; absent where nothing does. */
+  /** The value found, shortened; absent when the field is missing. */
   value?: string;
   /** Reads after "expected": `an e-mail address`. */
   expected: string;
@@ -35,7 +35,7 @@ export const faultLine = ({ path, value, expected }: Fault) => `${path}: ${value
 
 export type Step = string | number;
 
-/** `["events", 0, "title"]` → `$.events[0].title`; a key that is no plain word is quoted. */
+/** `["events", 0, "title"]` → `$.events[0].title`; a key that is not a plain word is quoted. */
 export const jsonPath = (steps: readonly PropertyKey[]) =>
   steps.reduce<string>((path, step) => {
     if (typeof step === "number") return `${path}[${step}]`;

@@ -2,24 +2,24 @@ import type * as z from "zod";
 import { givenEmail, givenInstant } from "@/lib/resources/given";
 import type { Fields, SqlType } from "@/lib/resources/kinds";
 
-/** One field of an item: how it is read, and how it stands in the database. */
+/** One field of an item: how it is read, and how it is stored. */
 export interface ItemField {
-  /** Its message says what is expected. */
+  /** Its message names the expected value. */
   given: z.ZodType;
   sql: SqlType;
-  /** The column it sets, when that has another name than the field. `null`: the list's writer sets what follows from it. */
+  /** The column it sets, when its name differs from the field's. `null`: the list's writer derives columns from it. */
   column?: string | null;
-  /** What a new row gets when the field is omitted; absent: null. */
+  /** The value of a new row when the field is omitted; absent: null. */
   absent?: boolean | number | string | object;
-  /** A new row must have it. */
+  /** Required for a new row. */
   required?: true;
 }
 
-/** The fields of a resource that files may say; its id and stamps are the list's own. */
+/** The fields of a resource that a file may set; its id and timestamps belong to the list. */
 export const fieldsOfResource = ({ id: _, created_at: __, updated_at: ___, ...fields }: Fields): Record<string, ItemField> =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, { given, sql, ...rest }]) => (given && sql ? [[name, { ...rest, given, sql }]] : [])));
 
-/** Read, but set by the list's writer. */
+/** Read here, set by the list's writer. */
 export const notAColumn = <Field extends ItemField>(field: Field) => ({ ...field, column: null });
 
 export const email = notAColumn({ sql: "text", given: givenEmail });

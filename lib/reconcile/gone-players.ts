@@ -3,19 +3,19 @@ import { jsonPath } from "./faults";
 
 const namedAtMost = 20;
 
-/** Takes players who were removed from the event or cancelled out of the staged activities: they hold no places. Returns notes that name them. */
-export async function leaveOutGonePlayers(client: pg.ClientBase): Promise<string[]> {
+/** Takes players who were removed or have cancelled out of the staged activities: they hold no places. Returns notes that name them. */
+export async function leaveOutGonePlayers(client: pg.ClientBase, staged = "import_activities"): Promise<string[]> {
   const { rows } = await client.query<{ parent: number; at: number; place: number; ref: string }>(`
     WITH named AS (
       SELECT s.parent, s.at, s.event_id, r.ref, r.place, coalesce(
         (SELECT p.person_id FROM event_people p WHERE p.event_id = s.event_id AND p.guest_key = r.ref),
         (SELECT a.id FROM people a WHERE a.email = r.ref AND NOT a.is_guest AND a.deleted_at IS NULL)) AS person_id
-        FROM import_activities s, unnest(s.players) WITH ORDINALITY r(ref, place)
+        FROM ${staged} s, unnest(s.players) WITH ORDINALITY r(ref, place)
     ), gone AS (
       SELECT named.parent, named.at, named.ref, named.place FROM named JOIN event_people p USING (event_id, person_id)
        WHERE p.removed_at IS NOT NULL OR p.cancelled_at IS NOT NULL
     ), left_out AS (
-      UPDATE import_activities s SET players = ARRAY(
+      UPDATE ${staged} s SET players = ARRAY(
         SELECT r.ref FROM unnest(s.players) WITH ORDINALITY r(ref, place)
          WHERE r.ref NOT IN (SELECT ref FROM gone WHERE gone.parent = s.parent AND gone.at = s.at) ORDER BY r.place)
        WHERE EXISTS (SELECT FROM gone WHERE gone.parent = s.parent AND gone.at = s.at)

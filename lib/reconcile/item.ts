@@ -13,8 +13,15 @@ const schemas = new Map(
   ]),
 );
 
-/** The item as its list's fields read it, or undefined once its faults are counted. */
-export function readItem(list: ListName, value: unknown, path: readonly Step[], faults: Faults): Item | undefined {
+const fieldSchemas = new Map(listNames.map((list) => [list, new Map(fieldsOf(list).map(([name, { given }]) => [name, given]))]));
+
+/**
+ * The item as the fields of its list read it; undefined when it has faults, which are then counted. The field `read` has been read already, by the same
+ * rules.
+ */
+export function readItem(list: ListName, value: unknown, path: readonly Step[], faults: Faults, read?: string): Item | undefined {
+  const item = readFields(list, value, read);
+  if (item) return isNamed(list, item, path, faults) ? item : undefined;
   const parsed = schemas.get(list)?.safeParse(value);
   if (!parsed?.success) {
     for (const issue of parsed?.error.issues ?? []) addIssue(faults, list, path, value, issue);
@@ -23,14 +30,29 @@ export function readItem(list: ListName, value: unknown, path: readonly Step[], 
   return isNamed(list, parsed.data, path, faults) ? parsed.data : undefined;
 }
 
-/** What a new row gets for the fields that depend on others (docs/rules/states.md). Columns the item does not hold are added. */
+/** The same field by field: most items have few of the fields, and the schema of the whole looks at all. Undefined where it is to say what is wrong. */
+function readFields(list: ListName, value: unknown, already: string | undefined): Item | undefined {
+  if (!isObject(value)) return undefined;
+  const schemasOf = fieldSchemas.get(list);
+  const item: Item = {};
+  for (const name of Object.keys(value)) {
+    const read = name === already ? { success: true, data: value[name] } : schemasOf?.get(name)?.safeParse(value[name]);
+    if (!read?.success) return undefined;
+    item[name] = read.data;
+  }
+  return item;
+}
+
+export const isObject = (value: unknown): value is Item => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The values of a new row for the fields that depend on others (docs/rules/states.md). Adds columns that the item does not have. */
 export function completed(list: ListName, item: Item, at: number): Item {
   switch (list) {
     case "users":
     case "members":
       return { ...item, new_id: newPersonId() };
     case "people":
-      return { application_status: item.registered === true ? "approved" : "pending", ...item, ...guestColumns(item), new_id: newPersonId() };
+      return { application_status: item.registered === true ? "approved" : "pending", ...withGuest(list, item), new_id: newPersonId() };
     case "activities":
       return { status: item.start_time && item.end_time ? "scheduled" : "new", ...item };
     case "form_fields":
@@ -40,10 +62,12 @@ export function completed(list: ListName, item: Item, at: number): Item {
   }
 }
 
-function guestColumns({ guest }: Item): Item {
-  if (typeof guest !== "object" || guest === null || !("key" in guest)) return {};
+/** The item with its guest, where it names one, in the columns that are staged. */
+export function withGuest(list: ListName, item: Item): Item {
+  const { guest } = item;
+  if (list !== "people" || typeof guest !== "object" || guest === null || !("key" in guest)) return item;
   const { key, email } = guest as { key: string; email?: string | null };
-  return { guest: key, guest_email: email ?? null, guest_email_given: email !== undefined };
+  return { ...item, guest: key, guest_email: email ?? null, guest_email_given: email !== undefined };
 }
 
 function isNamed(list: ListName, item: Item, path: readonly Step[], faults: Faults): boolean {

@@ -14,10 +14,10 @@ import { email, fieldsOfResource, type ItemField, notAColumn, stamps } from "./f
 /** A list of the bundle: the fields of its items, where they are staged, and the table they end in. */
 export interface List {
   fields: Record<string, ItemField>;
-  /** The table, and the columns that name a row in it. */
+  /** The table, and the columns of its key. */
   table: string;
   key: readonly string[];
-  /** SQL over the staged row `s` from which an omitted id is derived, so that the same bundle makes the same id. */
+  /** SQL over the staged row `s` from which an omitted id is derived, so that the same bundle gives the same ids. */
   natural?: string;
 }
 
@@ -123,6 +123,6 @@ export const lists = {
 
 export type ListName = keyof typeof lists;
 
-/** The lists that stand inside an event. */
+/** The lists inside an event. */
 export const eventLists = ["form_fields", "roles", "threads", "locations", "people", "activities", "registration_waves"] as const;
 export type EventList = (typeof eventLists)[number];

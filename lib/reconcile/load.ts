@@ -1,13 +1,16 @@
 import pg from "pg";
 import type { AuditAction } from "@/lib/audit/actions";
 import { config } from "@/lib/config/config";
-import { checkStaged } from "./checks";
+import { adoptTimeZone } from "@/lib/transitions/event/time-zone";
+import { bundlePath, checkStaged } from "./checks";
+import { applyConnected, setConnectedApart } from "./connected";
 import { bringAbout, consequentialChanges } from "./consequential-states";
 import { Faults, FileRefused, jsonPath } from "./faults";
 import { NewPasswords } from "./passwords";
 import { resolveIds } from "./resolve";
 import { JsonStream, Malformed } from "./sources/bundle/json-stream";
 import { BundleReader, bundleShape } from "./sources/bundle/reader";
+import { readSchedule, recognized, type Source, whole } from "./sources/schedule/formats";
 import { stageSchedule } from "./sources/schedule/stage";
 import { Staging } from "./staging";
 import { stripUnprovedAccounts } from "./strip-unproved";
@@ -18,37 +21,41 @@ import { isLarge, writeStaged } from "./write";
 export interface Loaded {
   given: Staging["counts"];
   written: Tally["lists"];
-  /** What a reader of the summary should know. */
+  /** Notes for the reader of the summary. */
   notes: string[];
 }
 
 export interface LoadOptions {
-  /** Owns the event that another system's program becomes. */
+  /** The owner of the event that is made from another system's program. */
   organization?: string;
-  /** Told what goes on, now and then. */
+  /** Called with the progress, now and then. */
   progress?: (words: string) => void;
 }
 
-/** Loads one bundle or program, all of it or nothing; throws FileRefused. Two loads at once take turns. Loading states history: no webhooks. */
-export async function load(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, options: LoadOptions = {}): Promise<Loaded> {
+/**
+ * Loads one bundle or program, all of it or nothing; throws FileRefused. Two loads at once take turns. What it says of an event that nobody is connected to is
+ * history, without webhooks; differences to a connected one go through their verbs, afterwards (docs/rules/import.md#history-or-news).
+ */
+export async function load(source: Source, options: LoadOptions = {}): Promise<Loaded> {
   const client = new pg.Client({ connectionString: config().DATABASE_URL, options: unlimited, keepAlive: true });
-  client.on("error", () => {}); // a broken connection is thrown by the statement that waits for it
+  client.on("error", () => {}); // the statement that waits throws when the connection breaks
   await client.connect();
   try {
     await client.query("BEGIN");
-    const { changes, ...loaded } = await loadInTransaction(client, source, options);
+    const { changes, applyApart, ...loaded } = await loadInTransaction(client, source, options);
     await client.query("COMMIT");
-    return { ...loaded, notes: [...loaded.notes, ...(await bringAbout(changes))] };
+    const apart = await applyApart();
+    return { ...loaded, notes: [...loaded.notes, ...apart, ...(await bringAbout(changes))] };
   } finally {
-    // What is not committed is gone with the connection.
+    // Without a commit, everything is gone with the connection.
     await client.end();
   }
 }
 
-/** The pool's connections have time limits, which a large file outlasts; this one has none, and memory for large joins. */
+/** The pool's connections have time limits that a large file exceeds; this one has none, and memory for large joins. */
 const unlimited = "-c timezone=UTC -c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c temp_buffers=64MB -c work_mem=128MB";
 
-async function loadInTransaction(client: pg.ClientBase, source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, options: LoadOptions) {
+async function loadInTransaction(client: pg.ClientBase, source: Source, options: LoadOptions) {
   const { progress = () => {} } = options;
   const faults = new Faults();
   const staging = new Staging(client);
@@ -67,6 +74,8 @@ async function loadInTransaction(client: pg.ClientBase, source: AsyncIterable<Ui
   await checkStaged(client, staging, faults, schedule?.pathOf);
   refuseIf(faults);
   progress("writing");
+  const changes = await consequentialChanges(client);
+  const areSomeConnected = await setConnectedApart(client);
   const stripped = await stripUnprovedAccounts(client, staging);
   const gone = await writeStaged(client, staging, tally);
   await audit(client, tally);
@@ -74,23 +83,35 @@ async function loadInTransaction(client: pg.ClientBase, source: AsyncIterable<Ui
     given: staging.counts,
     written: tally.lists,
     notes: [...(schedule?.notes ?? []), ...stripped, ...(await answers.notes(client)), ...gone],
-    changes: await consequentialChanges(client),
+    changes,
+    applyApart: async () => {
+      if (schedule?.zone) await adoptTimeZone(schedule.event, schedule.zone);
+      if (!areSomeConnected) return [];
+      const notes = await applyConnected(client, tally, schedule?.pathOf ?? bundlePath);
+      return [...notes, ...(await answers.notes(client, "connected_events"))];
+    },
   };
 }
 
-async function read(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, reader: BundleReader, progress: (words: string) => void) {
-  const json = new JsonStream(bundleShape, reader);
+async function read(source: Source, reader: BundleReader, progress: (words: string) => void) {
   try {
-    for await (const chunk of source) {
-      json.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
-      await reader.drain();
-      progress(`${reader.itemsRead.toLocaleString("en")} items read`);
-    }
-    json.end();
+    const { format, chunks } = await recognized(source);
+    if (format === undefined) await readJson(chunks, reader, progress);
+    else reader.schedule = readSchedule(format, await whole(chunks));
   } catch (error) {
     if (!(error instanceof Malformed)) throw error;
     reader.faults.add(jsonPath(error.path), undefined, error.expected);
   }
+}
+
+async function readJson(chunks: AsyncIterable<Uint8Array>, reader: BundleReader, progress: (words: string) => void) {
+  const json = new JsonStream(bundleShape, reader);
+  for await (const chunk of chunks) {
+    json.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
+    await reader.drain();
+    progress(`${reader.itemsRead.toLocaleString("en")} items read`);
+  }
+  json.end();
 }
 
 function refuseIf(faults: Faults) {

@@ -1,8 +1,7 @@
-import type { Check } from "./checks";
 import type { ListName } from "./lists";
-import { given } from "./sql";
+import { type Check, given } from "./sql";
 
-/** Every reference names something of the file or of the database: in the same event, where it stands in one. */
+/** Every reference names something in the file or in the database; a reference inside an event stays within that event. */
 export function referenceChecks(): Check[] {
   return [
     organization,
@@ -23,7 +22,7 @@ const organization: Check = {
   list: "events",
   sql: `SELECT s.parent, s.at, 'organization', NULL::int, s.organization::text, 'the id of an organization of the file or the service'
     FROM import_events s WHERE s.organization IS NOT NULL
-    AND NOT EXISTS (SELECT FROM import_organizations o WHERE o.id = s.organization) AND NOT EXISTS (SELECT FROM organizations o WHERE o.id = s.organization)`,
+    AND NOT EXISTS (SELECT FROM import_organizations o WHERE o.id = s.organization) AND NOT EXISTS (SELECT FROM organizations o WHERE o.id = s.organization AND o.deleted_at IS NULL)`,
 };
 
 const one = (list: ListName, field: string, target: "threads" | "roles" | "locations"): Check => ({

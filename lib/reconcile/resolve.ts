@@ -2,7 +2,7 @@ import type pg from "pg";
 import { eventLists, type List, type ListName, lists } from "./lists";
 import type { Staging } from "./staging";
 
-/** Gives every staged row its event, its id and whether it is new. Ids that the file leaves out are derived, so that the same file makes the same ids. */
+/** Gives every staged row its event, its id and whether it is new. Omitted ids are derived, so that the same file gives the same ids. */
 export async function resolveIds(client: pg.ClientBase, staging: Staging) {
   for (const list of ["organizations", "events"] as const) {
     if (staging.counts[list] === 0) continue;
@@ -22,7 +22,7 @@ async function resolveInEvent(client: pg.ClientBase, list: Exclude<ListName, "pe
   );
 }
 
-/** A name-based UUID of where the row stands, its natural name, and which of that name it is. */
+/** A name-based UUID of the row's place, its natural name, and its number among rows of that name. */
 function derivedIds(list: ListName, inside: string): string {
   const { natural } = lists[list] as List;
   return `UPDATE import_${list} t SET id = overlay(overlay(d.hash placing '8' from 13) placing 'a' from 17)::uuid

@@ -4,12 +4,18 @@ import { fieldsOf } from "./staging";
 
 // Pieces of SQL over a staged row `s` and the row `t` it becomes.
 
+/** A query for faulty staged rows `s`: `SELECT parent, at, field, value, expected`; `item` is an index inside a list field. */
+export interface Check {
+  list: ListName;
+  sql: string;
+}
+
 export function given(list: ListName, field: string): string {
   const bit = 2 ** fieldsOf(list).findIndex(([name]) => name === field);
   return `(s.present & ${bit}::bigint) <> 0`;
 }
 
-/** What the field will be: what the file says where it says it, else what stands. */
+/** The field's future value: the file's where the file has it, else the stored one. */
 export const merged = (list: ListName, field: string) => {
   const column = columnOf(list, field);
   return `CASE WHEN t.created_at IS NULL OR ${given(list, field)} THEN s.${field} ELSE t.${column} END`;
@@ -24,7 +30,7 @@ export interface ColumnWrite {
   onUpdate?: string;
 }
 
-/** The columns that fields set by themselves. */
+/** The columns that fields set directly. */
 export function columnWrites(list: ListName): ColumnWrite[] {
   return fieldsOf(list)
     .filter(([, field]) => field.column !== null)
@@ -39,12 +45,12 @@ export function columnWrites(list: ListName): ColumnWrite[] {
 export interface Upsert {
   table: string;
   key: readonly string[];
-  /** A relation that has the key's columns and the staged ones. */
+  /** A relation with the columns of the key and the staged columns. */
   source: string;
   writes: ColumnWrite[];
 }
 
-/** Sets what differs in rows that exist; a row that already agrees is not touched. */
+/** Updates existing rows that differ; a row that already agrees is not touched. */
 export function updateSql({ table, key, source, writes }: Upsert): string {
   const updates = writes.filter((write) => write.onUpdate !== undefined);
   const standing = updates.map(({ column }) => `t.${column}`).join(", ");
@@ -53,7 +59,7 @@ export function updateSql({ table, key, source, writes }: Upsert): string {
     FROM ${source} s WHERE ${sameKey(key)} AND (${standing}) IS DISTINCT FROM (${wanted}) RETURNING ${key.map((k) => `t.${k}`).join(", ")}`;
 }
 
-/** Adds the rows that do not exist. */
+/** Inserts the rows that do not exist. */
 export function insertSql({ table, key, source, writes }: Upsert): string {
   const columns = [...key.map((k) => ({ column: k, onCreate: `s.${k}` })), ...writes];
   return `INSERT INTO ${table} (${columns.map(({ column }) => column).join(", ")})

@@ -5,7 +5,7 @@ import type { SqlType } from "@/lib/resources/kinds";
 import type { ItemField } from "./fields";
 import { type List, type ListName, lists } from "./lists";
 
-/** Staged columns that are no field of the item. */
+/** Staged columns that are not fields of the item. */
 const further: { [L in ListName]?: Record<string, SqlType> } = {
   users: { new_id: "uuid" },
   members: { new_id: "uuid" },
@@ -18,8 +18,8 @@ export const listNames = Object.keys(lists) as ListName[];
 export const fieldsOf = (list: ListName): [string, ItemField][] => Object.entries((lists[list] as List).fields);
 
 /**
- * The file's rows, in temporary tables `import_LIST` that end with the transaction: `parent` (the number of the event or organization in the file), `at` (the
- * number in the list), `present` (bit n: the nth field stands in the file), one column per field.
+ * The file's rows, in temporary tables `import_LIST` that end with the connection: `parent` (the number of the event or organization in the file), `at` (the
+ * number in the list), `present` (bit n: the file has the nth field), one column per field.
  */
 export class Staging {
   readonly counts = Object.fromEntries(listNames.map((list) => [list, 0])) as Record<ListName, number>;
@@ -33,7 +33,7 @@ export class Staging {
     for (const list of listNames) await this.client.query(createTable(list));
   }
 
-  /** `given` are the fields that stand in the file; `row` may hold more: what a new row gets. */
+  /** `given` are the fields that the file has; `row` may hold more values for a new row. */
   add(list: ListName, parent: number, at: number, given: object, row: Record<string, unknown>) {
     const line = copyLine(list, parent, at, given, row);
     const lines = this.waiting.get(list);
@@ -43,7 +43,7 @@ export class Staging {
     this.counts[list] += 1;
   }
 
-  /** Sends what has gathered; the database takes it in while the file is read on. */
+  /** Sends the gathered rows; the database receives them while the file is read on. */
   async drain(bytesAtLeast = copyBytesAtLeast) {
     for (const [list, bytes] of this.waitingBytes) {
       if (bytes < bytesAtLeast) continue;
@@ -52,7 +52,7 @@ export class Staging {
       this.waitingBytes.delete(list);
       await this.copying;
       this.copying = this.copy(list, text);
-      this.copying.catch(() => {}); // it is thrown where it is awaited
+      this.copying.catch(() => {}); // the error is thrown where it is awaited
     }
   }
 
@@ -70,11 +70,50 @@ export class Staging {
   }
 }
 
-function createTable(list: ListName): string {
+const createTable = (list: ListName) => `CREATE TEMP TABLE import_${list} (${stagedColumns(list)})`;
+
+function stagedColumns(list: ListName): string {
   const columns = [...fieldsOf(list).map(([name, { sql }]) => [name, sql]), ...Object.entries(further[list] ?? {})];
   const resolved = "event_id uuid, is_new boolean, person_id uuid";
-  return `CREATE TEMP TABLE import_${list} (parent int, at int, present bigint, ${columns.map((c) => c.join(" ")).join(", ")}, ${resolved}) ON COMMIT DROP`;
+  return `parent int, at int, present bigint, ${columns.map((c) => c.join(" ")).join(", ")}, ${resolved}`;
 }
+
+/** The same rows without a table: a relation over a parameter, JSON text of what `stagedRow` returns. */
+export const stagedRelation = (list: ListName, parameter: string) => `json_to_recordset(${parameter}::json) AS s (${stagedColumns(list)})`;
+
+/**
+ * The same of items of one event that all have the same fields: JSON text of rows with `at` and these fields alone. The planner sees which fields are there, and
+ * what has to do with the others is gone from the plan.
+ */
+export function stagedAlike(list: ListName, names: ReadonlySet<string>, rows: string, event: string): string {
+  const columns = [...fieldsOf(list).map(([name, { sql }]) => [name, sql] as const), ...Object.entries(further[list] ?? {})];
+  const said = columns.flatMap(([name, sql]) => (names.has(name) ? [`, ${name} ${sql}`] : []));
+  const unsaid = columns.flatMap(([name, sql]) => (names.has(name) ? [] : [`, NULL::${sql} AS ${name}`]));
+  return `(SELECT r.*, ${presentBits(list, (name) => names.has(name))}::bigint AS present, ${event}::uuid AS event_id${unsaid.join("")}
+             FROM json_to_recordset(${rows}::json) AS r (at int${said.join("")})) s`;
+}
+
+const presentBits = (list: ListName, isPresent: (name: string) => boolean) =>
+  fieldsOf(list).reduce((bits, [name], n) => (isPresent(name) ? bits + 2 ** n : bits), 0);
+
+/** A row of `stagedRelation`; absent members are null, and so is no list. */
+export function stagedRow(list: ListName, at: number, given: object, row: Record<string, unknown>): Record<string, unknown> {
+  let present = 0;
+  let bit = 1;
+  const staged: Record<string, unknown> = { ...row, parent: 0, at };
+  for (const [name, field] of columnsOf[list].fields) {
+    if (name in given) present += bit;
+    bit *= 2;
+    if (field.sql === "text[]" && row[name] === null) staged[name] = [];
+  }
+  return { ...staged, present };
+}
+
+/** The same with what a new row begins with where the item does not say it. */
+export const stagedNewRow = (list: ListName, at: number, given: object, row: Record<string, unknown>): Record<string, unknown> => ({
+  ...Object.fromEntries(columnsOf[list].fields.map(([name, { absent }]) => [name, absent ?? null])),
+  ...stagedRow(list, at, given, row),
+});
 
 const columnsOf = Object.fromEntries(
   listNames.map((list) => [list, { fields: fieldsOf(list), further: Object.entries(further[list] ?? {}) }]),

@@ -1,13 +1,13 @@
 import "@/e2e/support/database";
 import { beforeEach, expect, test } from "vitest";
 import { aBundle, loadJson } from "@/e2e/support/bundle";
+import { emptyTables } from "@/e2e/support/empty-tables";
 import { aPerson, aSession } from "@/e2e/support/world";
-import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 
-beforeEach(() => pool().query("TRUNCATE people, organizations CASCADE"));
+beforeEach(() => emptyTables("people", "organizations"));
 
-/** Somebody who typed an address that a bundle names later, and waits. */
+/** Somebody who signed up with an address that a bundle names later. */
 async function aSquatter(email: string, data: { email_proved_at?: Date } = {}) {
   const { id } = await aPerson({ email, password_hash: "hash", ...data });
   await aSession({ id });
@@ -15,13 +15,13 @@ async function aSquatter(email: string, data: { email_proved_at?: Date } = {}) {
 }
 
 test.each(["olga@example.com", "ana@example.com"])(
-  "whoever registered %s before the import has nothing of what it gives to that address",
+  "an account opened as %s before the import gets nothing of what the import gives to that address",
   async (email) => {
     const { id, account } = await aSquatter(email);
     const { notes } = await loadJson(aBundle());
     expect(await account()).toMatchObject({ password_hash: null, sessions: [] });
     expect(notes.join("\n")).toContain(`had not proved its address and must set a new password: ${email}`);
-    expect(await prisma().accountMail.findMany({ select: { kind: true, email: true } })).toContainEqual({ kind: "password_link", email });
+    expect(await prisma().mail.findMany({ select: { kind: true, email: true } })).toContainEqual({ kind: "password_link", email });
     expect(await prisma().auditEntry.count({ where: { action: "account.stripped", subject_id: id } })).toBe(1);
   },
 );
@@ -34,7 +34,7 @@ test("a proved account keeps its password and its sessions", async () => {
   expect(notes.join("\n")).not.toContain("proved");
 });
 
-test("loading again strips nobody again, and an account that an import made is proved", async () => {
+test("loading again strips nobody again, and an account created by an import is proved", async () => {
   await aSquatter("ana@example.com");
   await loadJson(aBundle());
   const { notes } = await loadJson(aBundle());

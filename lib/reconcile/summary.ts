@@ -15,7 +15,7 @@ const words: Record<ListName, string> = {
   registration_waves: "waves",
 };
 
-/** One line per list: what was made, changed, and already so; then the notes. */
+/** One line per list with the numbers of rows created, changed and unchanged; then the notes. */
 export function summary(file: string, { given, written, notes }: Loaded): string {
   const lines = (Object.keys(words) as ListName[]).flatMap((list) => {
     const { created, updated } = written.get(list) ?? { created: 0, updated: 0 };

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { eventLists, type ListName } from "./lists";
 
-/** What came of the rows of each list, and in which events anything changed. */
+/** How many rows of each list were created or changed, and the events in which anything changed. */
 export class Tally {
   readonly lists = new Map<ListName, { created: number; updated: number }>();
   readonly events = new Map<string, number>();
@@ -15,7 +15,7 @@ export class Tally {
     for (const { event, rows: written } of rows) this.add(list, kind, event, written);
   }
 
-  private add(list: ListName, kind: "created" | "updated", event: string | null, rows: number) {
+  add(list: ListName, kind: "created" | "updated", event: string | null, rows: number) {
     const counts = this.lists.get(list) ?? { created: 0, updated: 0 };
     counts[kind] += rows;
     this.lists.set(list, counts);

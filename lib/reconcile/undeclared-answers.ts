@@ -2,7 +2,7 @@ import type pg from "pg";
 
 const keysAtMost = 1000;
 
-/** Counts answered keys per event while the file is read; those without a form field are stored but never served, and the summary says so. */
+/** Counts answered keys per event while the file is read. Answers without a form field are stored but never served, and the summary says so. */
 export class Answers {
   private readonly counts = new Map<number, Map<string, number>>();
   private keys = 0;
@@ -19,12 +19,12 @@ export class Answers {
     }
   }
 
-  /** Asked when form fields are written. */
-  async notes(client: pg.ClientBase): Promise<string[]> {
+  /** Called after form fields are written; `events` are the staged events. */
+  async notes(client: pg.ClientBase, events = "import_events"): Promise<string[]> {
     const answered = [...this.counts].flatMap(([event, counts]) => [...counts].map(([key, people]) => ({ event, key, people })));
     if (answered.length === 0) return [];
     const { rows } = await client.query<{ event: number; key: string }>(
-      `SELECT a.event, a.key FROM unnest($1::int[], $2::text[]) AS a(event, key) JOIN import_events e ON e.at = a.event
+      `SELECT a.event, a.key FROM unnest($1::int[], $2::text[]) AS a(event, key) JOIN ${events} e ON e.at = a.event
        WHERE NOT EXISTS (SELECT FROM form_fields f WHERE f.event_id = e.id AND f.key = a.key) ORDER BY 1, 2`,
       [answered.map(({ event }) => event), answered.map(({ key }) => key)],
     );

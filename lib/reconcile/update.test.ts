@@ -1,12 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { aBundle, eventOf, loadJson, row, snapshot, uuid } from "@/e2e/support/bundle";
+import { emptyTables } from "@/e2e/support/empty-tables";
 import { aConnection, aMember, anActor, anIntegration, aPerson } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
 import { startWaveNow } from "@/lib/transitions/wave/start-now";
+import { bringAbout } from "./consequential-states";
 
 beforeEach(async () => {
-  await pool().query("TRUNCATE people, organizations, occurrences, audit_entries CASCADE");
+  await emptyTables("people", "organizations", "occurrences", "audit_entries");
   await loadJson(aBundle());
 });
 
@@ -14,7 +16,7 @@ const activity = (id = uuid(40)) => row("SELECT *, updated_at::text AS touched F
 const wave = () => row("SELECT *, updated_at::text AS touched FROM registration_waves WHERE id = $1", [uuid(50)]);
 const ana = () => row("SELECT p.* FROM event_people p JOIN people a ON a.id = p.person_id WHERE a.email = 'ana@example.com'");
 
-test("fields that are present are set, what is absent is left alone, nothing is deleted", async () => {
+test("fields in the file are set, absent fields stay as they are, and nothing is deleted", async () => {
   await loadJson(eventOf({ title: "Renamed", city: null, people: [{ email: "ana@example.com", nickname: "an", real_name: null }] }));
   expect(await row("SELECT title, slug, access_mode FROM events")).toEqual({
     title: "Renamed",
@@ -39,7 +41,7 @@ test("only rows that differ are touched", async () => {
   expect(changed).toEqual(["roles", "audit_entries"]);
 });
 
-test("registered, removed and cancelled keep the moment they were first true", async () => {
+test("registered, removed and cancelled keep the time at which they first became true", async () => {
   const { registered_at } = await ana();
   await loadJson(eventOf({ people: [{ email: "ana@example.com", registered: true, removed: true, cancelled: true }] }));
   const removed = await ana();
@@ -73,14 +75,14 @@ test("a wave's activities that are present replace the set; the wave and the act
   expect(String((await activity()).touched) > String(before.activity.touched)).toBe(true);
 });
 
-test("archiving is dated, and undone", async () => {
+test("archiving sets its time, and unarchiving clears it", async () => {
   await loadJson(eventOf({ is_archived: true }));
   expect(await row("SELECT archived_at IS NOT NULL AS dated FROM events")).toEqual({ dated: true });
   await loadJson(eventOf({ is_archived: false }));
   expect(await row("SELECT archived_at FROM events")).toEqual({ archived_at: null });
 });
 
-test("an activity with both times is scheduled unless told otherwise", async () => {
+test("an activity with both times is scheduled unless the file says otherwise", async () => {
   const times = { start_time: "2027-05-14T12:00:00Z", end_time: "2027-05-14T13:00:00Z" };
   await loadJson(eventOf({ activities: [{ id: uuid(41), ...times }, { id: uuid(42), ...times, status: "canceled" }, { id: uuid(43) }] }));
   const states = await Promise.all([41, 42, 43].map(async (n) => (await activity(uuid(n))).status));
@@ -114,7 +116,7 @@ test("loading leaves one audit row per event that changed, and no occurrence", a
   expect(await row("SELECT count(*)::int FROM occurrences")).toEqual({ count: 0 });
 });
 
-test("archiving an event that is connected, and bringing it back, has the consequences that the organizer's buttons have", async () => {
+test("archiving a connected event, and unarchiving it, has the same consequences as the organizer's buttons", async () => {
   const integration = await anIntegration({ id: uuid(1) });
   const event = { id: String((await row("SELECT id FROM events")).id) };
   await aConnection(integration, event);
@@ -130,7 +132,7 @@ test("archiving an event that is connected, and bringing it back, has the conseq
   });
 });
 
-test("a verification taken away or given has the consequences that the operator's buttons have", async () => {
+test("giving or taking away a verification has the same consequences as the operator's buttons", async () => {
   const event = { id: String((await row("SELECT id FROM events")).id) };
   await aConnection(await anIntegration({ id: uuid(1) }), event);
   const says = (verification: string) => loadJson({ organizations: [{ id: uuid(1), name: "Northern Lights", verification }] });
@@ -143,6 +145,16 @@ test("a verification taken away or given has the consequences that the operator'
   await says("verified");
   expect(await verification()).toBe("verified");
   expect(await held()).toMatchObject({ cancelled: true });
+});
+
+test("a change that its verb refuses is not in the summary as made: the organization was deleted while the file was loaded", async () => {
+  const owner = { id: uuid(1), organization_id: uuid(1) };
+  const change = { id: uuid(1), owner, at: null, name: "Northern Lights", from: "verified" };
+  await expect(bringAbout([{ ...change, to: "verified" }])).resolves.toEqual(["Northern Lights is verified now"]);
+  await pool().query("UPDATE organizations SET deleted_at = now() WHERE id = $1", [uuid(1)]);
+  await expect(bringAbout([{ ...change, to: "rejected" }])).resolves.toEqual([
+    "Northern Lights stays verified: nothing leads from there to rejected",
+  ]);
 });
 
 test("a wave without a status is scheduled, and can be started", async () => {
@@ -178,4 +190,38 @@ test("a player who was removed or cancelled holds no place, and the summary name
     "$.events[0].activities[1].players[0] names ana@example.com, who was removed or cancelled: no place is held",
   ]);
   for (const id of [uuid(40), uuid(43)]) expect((await activity(id)).committed_signups_count).toBe(1);
+});
+
+const facts = () => row("SELECT array_agg(event_type ORDER BY occurred_at) AS types FROM occurrences");
+const audited = (like: string) => row("SELECT array_agg(action ORDER BY at) AS actions FROM audit_entries WHERE action LIKE $1", [like]);
+
+test("publishing an event that exists, and taking it back to draft, has the consequences that the organizer's buttons have", async () => {
+  await loadJson(eventOf({ publish_status: "draft" }));
+  const at = "2027-02-01T10:00:00.000Z";
+  const { notes } = await loadJson(eventOf({ publish_status: "published", published_at: at }));
+  expect(notes).toEqual([expect.stringMatching(/ is published now$/)]);
+  expect(await row("SELECT publish_status, published_at FROM events")).toEqual({ publish_status: "published", published_at: new Date(at) });
+  const before = await snapshot();
+  expect((await loadJson(eventOf({ publish_status: "published", published_at: at }))).notes).toEqual([]);
+  expect(await snapshot()).toEqual(before);
+  await loadJson(eventOf({ publish_status: null }));
+  expect(await facts()).toEqual({ types: ["event.unpublished", "event.published"] });
+  expect(await audited("event.%published")).toEqual({ actions: ["event.unpublished", "event.published"] });
+});
+
+test("a wave that exists starts, finishes and is canceled by its verbs, and does not go back", async () => {
+  const says = (status: string, id = uuid(50)) => loadJson(eventOf({ registration_waves: [{ id, status }] }));
+  const [name, { start_time }] = [String((await wave()).name), await wave()];
+  expect((await says("started")).notes).toEqual([`${name} is started now`]);
+  expect((await says("started")).notes).toEqual([]);
+  expect((await says("scheduled")).notes).toEqual([`${name} stays started: nothing leads from there to scheduled`]);
+  expect(await wave()).toMatchObject({ status: "started", start_time });
+  await says("finished");
+  expect((await says("canceled")).notes).toEqual([`${name} stays finished: nothing leads from there to canceled`]);
+  await says("scheduled", uuid(51));
+  await says("canceled", uuid(51));
+  expect(await facts()).toEqual({ types: ["registration_wave.started", "registration_wave.finished", "registration_wave.canceled"] });
+  expect(await audited("registration_wave.%")).toEqual({
+    actions: ["registration_wave.started", "registration_wave.finished", "registration_wave.canceled"],
+  });
 });

@@ -3,7 +3,7 @@ import type { ListName } from "./lists";
 import { given } from "./sql";
 import type { Tally } from "./tally";
 
-/** A list field that stands in the file replaces the set it names; who owns a set that changed, changed with it. */
+/** A list field in the file replaces the stored set; the owner of a changed set counts as changed. */
 interface SetWrite {
   list: ListName;
   field: string;
@@ -13,7 +13,7 @@ interface SetWrite {
   member: string;
   /** The wanted members: `SELECT event_id, OWNER, MEMBER, ord`. */
   wanted: string;
-  /** A column that follows the order in the file. */
+  /** The column that keeps the order in the file. */
   order?: { column: string; value: string; kept?: true };
 }
 
@@ -33,7 +33,7 @@ export async function writeCoHosts(client: pg.ClientBase, tally: Tally) {
   await touchOwners(client, tally, "activities", "activity_id");
 }
 
-/** Sign-ups are counted on their activity. */
+/** Activities count their sign-ups. */
 export async function writeSignUps(client: pg.ClientBase, tally: Tally) {
   const order = { column: "created_at", value: "now() + w.ord * interval '1 microsecond'", kept: true } as const;
   const players = { list: "activities", field: "players", table: "sign_ups", owner: "activity_id", member: "person_id" } as const;
@@ -65,7 +65,7 @@ export async function writeWaves(client: pg.ClientBase, tally: Tally) {
   await touchOwners(client, tally, "registration_waves", "wave_id");
 }
 
-/** Leaves what it changed in the temporary table `import_changed`. */
+/** Leaves the changed rows in the temporary table `import_changed`. */
 async function replaceSet(client: pg.ClientBase, { list, field, table, owner, member, wanted, order }: SetWrite) {
   const same = `t.event_id = w.event_id AND t.${owner} = w.${owner} AND t.${member} = w.${member}`;
   const key = `event_id, ${owner}, ${member}`;
@@ -91,7 +91,7 @@ async function replaceSet(client: pg.ClientBase, { list, field, table, owner, me
   );
 }
 
-/** Moves `updated_at` on; rows that this file made have theirs already. */
+/** Raises `updated_at` of existing rows; new rows have theirs already. */
 async function touchOwners(client: pg.ClientBase, tally: Tally, list: "activities" | "registration_waves", column: string, further = "") {
   await tally.run(
     client,

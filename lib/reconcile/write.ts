@@ -8,10 +8,10 @@ import type { Tally } from "./tally";
 import { writeAccounts, writeGuests } from "./write-accounts";
 import { writeCoHosts, writeSignUps, writeWaves } from "./write-sets";
 
-/** Writes what was staged and checked, in the order of the references. Returns notes for the summary. */
+/** Writes the staged and checked rows, in the order of their references. Returns notes for the summary. */
 export async function writeStaged(client: pg.ClientBase, staging: Staging, tally: Tally): Promise<string[]> {
   const write = (list: ListName, upsert: Upsert) => (staging.counts[list] > 0 ? upsertList(client, tally, list, upsert) : undefined);
-  await write("organizations", plain("organizations", [verifiedAt]));
+  await write("organizations", plain("organizations", [verifiedAt, notDeleted]));
   await writeAccounts(client, staging, tally);
   if (isLarge(staging)) await client.query("ANALYZE people");
   await write("members", members);
@@ -33,7 +33,7 @@ export async function writeStaged(client: pg.ClientBase, staging: Staging, tally
   return notes;
 }
 
-/** The planner knows nothing of rows that this transaction made: with many of them it must count again, and never loop over them. */
+/** The planner has no statistics of the rows that this transaction wrote: with many of them it needs an ANALYZE, and no nested loops. */
 export const isLarge = ({ counts }: Staging) => Object.values(counts).reduce((sum, count) => sum + count) > 10_000;
 
 async function upsertList(client: pg.ClientBase, tally: Tally, list: ListName, upsert: Upsert) {
@@ -56,6 +56,9 @@ const verifiedAt: ColumnWrite = {
   onCreate: "CASE WHEN s.verification <> 'unverified' THEN now() END",
 };
 
+/** The file names it, so it is there, also when its members had deleted it. */
+const notDeleted: ColumnWrite = { column: "deleted_at", onCreate: "NULL", onUpdate: "NULL::timestamptz" };
+
 const archivedAt: ColumnWrite = {
   column: "archived_at",
   onCreate: "CASE WHEN s.is_archived THEN now() END",
@@ -70,7 +73,7 @@ const members: Upsert = {
   writes: columnWrites("members"),
 };
 
-/** `registered`, `removed` and `cancelled` as moments: one that stands is kept. */
+/** `registered`, `removed` and `cancelled` as times; a stored time is kept. */
 const moment = (field: "registered" | "removed" | "cancelled"): ColumnWrite => ({
   column: `${field}_at`,
   onCreate: `CASE WHEN s.${field} THEN coalesce(s.created_at, now()) END`,
@@ -93,11 +96,10 @@ const people: Upsert = {
   writes: [...columnWrites("people"), { column: "guest_key", onCreate: "s.guest" }, moment("registered"), moment("removed"), moment("cancelled")],
 };
 
-/** A wave without a status is scheduled. */
+/** A wave without a status is scheduled. One that exists changes its status by its verbs (`consequential-states.ts`). */
 const waveStatus: ColumnWrite = {
   column: "status",
   onCreate: "coalesce(s.status, 'scheduled')",
-  onUpdate: `CASE WHEN ${given("registration_waves", "status")} THEN coalesce(s.status, t.status) ELSE t.status END`,
 };
 
 const otherWaveColumns = columnWrites("registration_waves").filter(({ column }) => column !== waveStatus.column);

@@ -6,7 +6,7 @@ test("what says the same as the form showed is left out, so that nobody else's e
   expect(changesTo(shown, { title: "Opening", start_time: new Date(0), markers: ["a", "b"] })).toEqual({ markers: ["a", "b"] });
 });
 
-describe("what somebody else saved since the form was opened", () => {
+describe("a change that somebody else saved since the form was opened", () => {
   const opened = { name: "Talks", description: null };
 
   test("is not overwritten, and the refusal names it", () => {
@@ -16,13 +16,13 @@ describe("what somebody else saved since the form was opened", () => {
     );
   });
 
-  test("stays where the person changed something else, or came to the same", () => {
+  test("stays where the person changed something else, or made the same change", () => {
     const there = { name: "Speeches", description: null };
     requireAsSeen(there, { description: "Short ones." }, opened);
     requireAsSeen(there, { name: "Speeches" }, opened);
   });
 
-  test("is not judged where the form did not show it", () => requireAsSeen({ name: "Speeches" }, { name: "Panels" }, {}));
+  test("is not checked where the form did not show the field", () => requireAsSeen({ name: "Speeches" }, { name: "Panels" }, {}));
 
   test("is not seen in a text that only looks different in a form", () => requireAsSeen({ name: " Talks\r\n" }, { name: "Panels" }, opened));
 });

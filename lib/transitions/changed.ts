@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { refuse } from "@/lib/errors/refusal";
 
-/** The names of the fields in which `next` says something else than what is there; what it does not say is left alone. */
+/** The names of the fields in which `next` differs from `there`; fields that it omits are left alone. */
 export const changedFields = (there: object, next: object): string[] => {
-  const values = new Map(Object.entries(there));
-  return Object.entries(next).flatMap(([field, value]) => (value === undefined || isDeepStrictEqual(value, values.get(field)) ? [] : [field]));
+  const values: { [field: string]: unknown } = { ...there };
+  return Object.entries(next).flatMap(([field, value]) => (value === undefined || isDeepStrictEqual(value, values[field]) ? [] : [field]));
 };
 
-/** The fields of `input` that say something else than the form showed: what the person left alone is not saved again. */
+/** The fields of `input` that differ from what the form showed: fields that the person left alone are not saved again. */
 export function changesTo<Input extends object>(shown: object, input: Input): Partial<Input> {
   const changed = changedFields(shown, input);
   const changes: Partial<Input> = { ...input };
@@ -16,7 +16,7 @@ export function changesTo<Input extends object>(shown: object, input: Input): Pa
 }
 
 /**
- * Refuses to overwrite what somebody else saved: a field of `next` that says something else than what is there must be there as it was `seen` when the form
+ * Refuses to overwrite what somebody else saved: a field that `next` changes must still have the value that was `seen` when the form
  * was opened. A field that was not seen is not judged.
  */
 export function requireAsSeen(there: object, next: object, seen: object): void {
@@ -29,6 +29,25 @@ export function requireAsSeen(there: object, next: object, seen: object): void {
     message: `Somebody else changed this since you opened the form: ${overwritten.join(", ").replaceAll("_", " ")}. Nothing of yours was saved. Keep a copy of what you typed, and open the form again.`,
   });
 }
+
+/** What somebody changes of one of several things; `seen` is what a form showed. */
+export interface Edit<Input> {
+  id: string;
+  input: Partial<Input>;
+  seen?: Partial<Input>;
+}
+
+/** The edits that change something of what is stored under their ids, with the names of these fields. */
+export const differingEdits = <Input extends object>(
+  stored: Map<string, object>,
+  edits: readonly Edit<Input>[],
+): (Edit<Input> & { fields: string[] })[] =>
+  edits.flatMap((edit) => {
+    const there = stored.get(edit.id) ?? {};
+    const fields = changedFields(there, edit.input);
+    requireAsSeen(there, edit.input, edit.seen ?? {});
+    return fields.length === 0 ? [] : [{ ...edit, fields }];
+  });
 
 /** A text as a form gives it back when nobody touched it: an imported one may have other line ends, spaces around it, or be empty. */
 function asTyped(value: unknown): unknown {

@@ -1,23 +1,52 @@
 import type { AuditAction } from "@/lib/audit/actions";
-import type { Actor } from "@/lib/audit/actor";
-import { audit } from "@/lib/audit/audit";
+import type { AnyActor } from "@/lib/audit/actor";
+import { audit, auditEach } from "@/lib/audit/audit";
 import type { Prisma } from "@/lib/db/prisma";
 import type { Transaction } from "@/lib/db/transact";
 
-interface OwnEvent {
+export interface OwnEvent {
   id: string;
   organization_id: string;
 }
 
 /** Audits a change to something inside an event; an edit names its fields. Returns the entry's id, the `actor_id` of occurrences. */
-export function auditInEvent(
+export const auditInEvent = (
   tx: Transaction,
-  actor: Actor | "service",
+  actor: AnyActor,
   event: OwnEvent,
   action: AuditAction,
   id: string,
   details?: Prisma.InputJsonObject,
-): Promise<string> {
+): Promise<string> => audit(tx, actor, entryOf(event, action, { id, details }));
+
+/** What an occurrence is about, and the audit entry of its cause. */
+export interface Audited {
+  id: string;
+  actorId: string;
+}
+
+interface Changed {
+  id: string;
+  details?: Prisma.InputJsonObject;
+}
+
+/** Audits the same change to several things in one statement, each in an entry of its own. In the same order. */
+export async function auditEachInEvent(
+  tx: Transaction,
+  actor: AnyActor,
+  event: OwnEvent,
+  action: AuditAction,
+  things: readonly Changed[],
+): Promise<Audited[]> {
+  const actorIds = await auditEach(
+    tx,
+    actor,
+    things.map((thing) => entryOf(event, action, thing)),
+  );
+  return things.flatMap(({ id }, n) => (actorIds[n] ? [{ id, actorId: actorIds[n] }] : []));
+}
+
+function entryOf(event: OwnEvent, action: AuditAction, { id, details }: Changed) {
   const [type = ""] = action.split(".");
-  return audit(tx, actor, { action, subject: { type, id }, organizationId: event.organization_id, eventId: event.id, details });
+  return { action, subject: { type, id }, organizationId: event.organization_id, eventId: event.id, details };
 }

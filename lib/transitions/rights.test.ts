@@ -96,12 +96,12 @@ describe("a fresh password proof", () => {
     });
   });
 
-  test("a stale one tells strangers nothing", async () => {
+  test("a stale one reveals nothing to strangers", async () => {
     await expect(unpublish(stale(who.stranger), integration.id)).rejects.toMatchObject({ code: "resource_not_found" });
   });
 });
 
-describe("what is done already is refused in words", () => {
+describe("a move that was made already is refused in words", () => {
   test("integrations", async () => {
     const own = await anIntegration(organization);
     await expect(publish(who.manager, own.id)).rejects.toThrow("This integration is active.");
@@ -154,7 +154,7 @@ test("a connection disconnected twice at once ends once", async () => {
   expect(await prisma().auditEntry.count({ where: { action: "connection.ended", subject_id: twice.id } })).toBe(1);
 });
 
-test("a consent revoked twice at once is told of once", async () => {
+test("a consent revoked twice at once is announced once", async () => {
   const own = await anEvent(organization);
   const person = await aPerson();
   await aConsent(await aConnection(integration, own), person);

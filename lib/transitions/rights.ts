@@ -4,7 +4,7 @@ import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 import { type Ability, isManager, operatorWhere, organizationWhere } from "@/lib/people/rights";
 
-// Whether the actor may do it, asked of the data in the verb's own transaction. What is absent, malformed or somebody else's is refused alike. The conditions
+// Whether the actor may do it, asked of the data in the verb's own transaction. An absent, malformed or foreign id is refused alike. The conditions
 // are those of lib/people/rights.ts, which pages ask as well.
 
 interface Owned {
@@ -28,23 +28,41 @@ export async function requireOwnIntegration(tx: Transaction, { personId }: Actor
   return found;
 }
 
-/** The same, locked until the transaction ends. A force-deleted integration is not found. */
+/** The same, locked until the transaction ends. A force-deleted integration is not found, and one before its registration neither. */
 export async function lockOwnIntegration(tx: Transaction, actor: Actor, integrationId: string): Promise<Owned> {
-  const integration = await requireOwnIntegration(tx, actor, integrationId);
-  const locked = await tx.$queryRaw<unknown[]>`
-    SELECT id FROM integrations WHERE id = ${integration.id}::uuid AND status <> 'deleted' FOR NO KEY UPDATE`;
-  if (locked.length === 0) throw refuse("resource_not_found");
+  const { isRegistered, ...integration } = await lockOwnManifest(tx, actor, integrationId);
+  if (!isRegistered) throw refuse("resource_not_found");
   return integration;
 }
 
-/** An organization in which the actor has the ability. */
+/** The same, also before its registration (docs/rules/manifest.md#before-registration). */
+export async function lockOwnManifest(tx: Transaction, actor: Actor, integrationId: string): Promise<Owned & { isRegistered: boolean }> {
+  const integration = await requireOwnIntegration(tx, actor, integrationId);
+  const [locked] = await tx.$queryRaw<{ registered: boolean }[]>`
+    SELECT status <> 'unregistered' AS registered FROM integrations WHERE id = ${integration.id}::uuid AND status <> 'deleted' FOR NO KEY UPDATE`;
+  if (!locked) throw refuse("resource_not_found");
+  return { ...integration, isRegistered: locked.registered };
+}
+
+/**
+ * An organization in which the actor has the ability. It is not deleted until the transaction ends: what is added to it counts before it goes, or is refused.
+ */
 export async function requireOwnOrganization(tx: Transaction, { personId }: Actor, organizationId: string, ability: Ability): Promise<void> {
+  if (!isUuid(organizationId)) throw refuse("resource_not_found");
+  await tx.$queryRaw`SELECT 1 FROM organizations WHERE id = ${organizationId}::uuid FOR KEY SHARE`;
   const where = { id: organizationId, ...organizationWhere(personId, ability) };
-  if (!isUuid(organizationId) || (await tx.organization.count({ where })) === 0) throw refuse("resource_not_found");
+  if ((await tx.organization.count({ where })) === 0) throw refuse("resource_not_found");
 }
 
 /** The members of an organization that the actor manages, locked until the transaction ends: two managers who remove each other take turns. */
-export async function lockMembers(tx: Transaction, { personId }: Actor, organizationId: string) {
+export async function lockMembers(tx: Transaction, actor: Actor, organizationId: string) {
+  const { members, own } = await lockOwnOrganization(tx, actor, organizationId);
+  if (!isManager(own)) throw refuse("resource_not_found");
+  return members;
+}
+
+/** The same of an organization that the actor belongs to, with whatever abilities. */
+export async function lockOwnOrganization(tx: Transaction, { personId }: Actor, organizationId: string) {
   if (!isUuid(organizationId)) throw refuse("resource_not_found");
   await tx.$queryRaw`SELECT 1 FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
   const members = await tx.organizationMember.findMany({
@@ -52,11 +70,15 @@ export async function lockMembers(tx: Transaction, { personId }: Actor, organiza
     select: { person_id: true, manage_events: true, manage_integrations: true },
   });
   const own = members.find((member) => member.person_id === personId);
-  if (!own || !isManager(own)) throw refuse("resource_not_found");
-  return members;
+  if (!own) throw refuse("resource_not_found");
+  return { members, own };
 }
 
 /** The platform's staff. To anybody else the operator's verbs do not exist. */
 export async function requireOperator(tx: Transaction, { personId }: Actor): Promise<void> {
   if ((await tx.person.count({ where: operatorWhere(personId) })) === 0) throw refuse("resource_not_found");
 }
+
+/** Who may let others write: an organization's events (its id), or those of the whole platform (null). */
+export const requireFeedOwner = (tx: Transaction, actor: Actor, organizationId: string | null): Promise<void> =>
+  organizationId === null ? requireOperator(tx, actor) : requireOwnOrganization(tx, actor, organizationId, "manage_events");

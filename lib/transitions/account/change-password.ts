@@ -14,7 +14,7 @@ export async function changePassword(actor: Actor, { current, password }: z.outp
   if (!(await isOwnPassword(actor, current))) return false;
   const password_hash = await hashPassword(password);
   await transact(async (tx) => {
-    await tx.person.update({ where: { id: actor.personId }, data: { password_hash } });
+    await tx.person.update({ where: { id: actor.personId }, data: { password_hash, sign_in_epoch: { increment: 1 } } });
     await endSignIns(tx, actor.personId, actor.sessionId);
     await audit(tx, actor, { action: "password.changed", subject: { type: "person", id: actor.personId } });
   });

@@ -1,34 +1,29 @@
-import { randomInt } from "node:crypto";
 import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { requireFreshProof } from "@/lib/people/fresh-proof";
-import { endAccess } from "@/lib/transitions/consent/revoke";
+import { endAllConsents } from "@/lib/transitions/consent/revoke";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { releaseSignUps } from "@/lib/transitions/sign-up/release";
 import { requestErasure } from "@/lib/webhooks/outbox/payload-erasure";
+import { endWaysIn } from "./end-ways-in";
 
 /**
- * A person deletes their account for good. Every integration with their consent is notified; their places are free again. Their data on events, the organizers'
- * notes about them and the payloads of deliveries are erased. From then on they have no pseudonym, so no integration can find them (docs/rules/people.md#deleted-accounts).
+ * A person deletes their account for good. Every integration with their consent is notified; their places are free again. Their data on events, the
+ * organizers' notes about them and the payloads of deliveries are erased. From then on they have no pseudonym, so no integration can find them
+ * (docs/rules/people.md#deleted-accounts).
  */
 export const deleteAccount = (person: Actor): Promise<void> =>
   transact(async (tx) => {
     requireFreshProof(person);
     await claimAccount(tx, person);
     await requireOtherManagers(tx, person);
-    for (const integrationId of await allowedApps(tx, person)) await endAccess(tx, person, integrationId, secondsEarlier());
+    await endAllConsents(tx, person);
     for (const event of await ownEvents(tx, person)) await leave(tx, person, event);
     await forget(tx, person);
     await audit(tx, person, { action: "account.deleted", subject: { type: "person", id: person.personId } });
   });
-
-/**
- * Two integrations that compare what each is sent of this deletion must not find the same instant, which would join the person's pseudonyms: each gets one
- * within the last minute.
- */
-const secondsEarlier = () => randomInt(60_000_000) / 1_000_000;
 
 /** Locks the account until the transaction ends: no sign-in and no consent is added in between. */
 async function claimAccount(tx: Transaction, { personId }: Actor): Promise<void> {
@@ -47,22 +42,11 @@ async function requireOtherManagers(tx: Transaction, { personId }: Actor): Promi
   const left = await tx.organization.findFirst({
     where: {
       members: { some: { person_id: personId, ...manages }, none: { person_id: { not: personId }, ...manages } },
-      OR: [{ events: { some: {} } }, { integrations: { some: { status: { not: "deleted" } } } }],
+      OR: [{ events: { some: {} } }, { integrations: { some: { status: { notIn: ["deleted", "unregistered"] } } } }],
     },
     select: { name: true },
   });
   if (left) throw refuse("invalid_request", { message: `Nobody else manages ${left.name}. Let another member manage it first.` });
-}
-
-async function allowedApps(tx: Transaction, { personId }: Actor): Promise<string[]> {
-  const where = { person_id: personId, revoked_at: null };
-  const consents = await tx.consent.findMany({
-    where,
-    distinct: ["integration_id"],
-    select: { integration_id: true },
-    orderBy: { integration_id: "asc" },
-  });
-  return consents.map(({ integration_id }) => integration_id);
 }
 
 interface OwnEvent {
@@ -87,9 +71,18 @@ async function forget(tx: Transaction, { personId }: Actor): Promise<void> {
     UPDATE event_people SET cancelled_at = coalesce(cancelled_at, now()), display_name = NULL, nickname = NULL, organisation = NULL, real_name = NULL,
            custom_form_fields = '{}', admin_notes = NULL, application_admin_notes = NULL, revision_message = NULL
      WHERE person_id = ${personId}::uuid`;
-  await tx.session.deleteMany({ where: { person_id: personId } });
+  await tx.notification.deleteMany({ where: { person_id: personId } });
+  await forgetReceipts(tx, personId);
+  await tx.dataExport.deleteMany({ where: { person_id: personId } });
+  await endWaysIn(tx, personId);
   await tx.organizationMember.deleteMany({ where: { person_id: personId } });
   await tx.$executeRaw`
-    UPDATE people SET deleted_at = now(), email = NULL, name = NULL, password_hash = NULL, oidc_subject = NULL, is_operator = false
+    UPDATE people SET deleted_at = now(), email = NULL, name = NULL, is_operator = false
      WHERE id = ${personId}::uuid`;
+}
+
+/** An organizer's receipt belongs to the event, and says nothing of who agreed. */
+async function forgetReceipts(tx: Transaction, personId: string): Promise<void> {
+  await tx.consentReceipt.deleteMany({ where: { person_id: personId, kind: "user" } });
+  await tx.consentReceipt.updateMany({ where: { person_id: personId }, data: { person_id: null } });
 }

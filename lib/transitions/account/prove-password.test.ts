@@ -26,7 +26,7 @@ const letTimePass = (seconds: number) =>
 
 test("the right e-mail and password name the person, whatever the case of the e-mail", async () => {
   const { id, email } = await anAccount();
-  expect(await provePassword(` ${email.toUpperCase()} `, right, visitor)).toEqual({ id });
+  expect(await provePassword(` ${email.toUpperCase()} `, right, visitor)).toMatchObject({ id });
 });
 
 test("unknown, wrong, guest, deleted and passwordless accounts look alike", async () => {
@@ -79,7 +79,7 @@ test("after ten wrong guesses the right password is refused too, until five minu
   for (let n = 0; n < 10; n++) await provePassword(email, "not the password", visitor);
   expect(await provePassword(email, right, visitor)).toBeUndefined();
   await letTimePass(301);
-  expect(await provePassword(email, right, visitor)).toEqual({ id });
+  expect(await provePassword(email, right, visitor)).toMatchObject({ id });
 });
 
 test("an account that does not exist is throttled like one that does", async () => {
@@ -91,7 +91,7 @@ test("an account that does not exist is throttled like one that does", async () 
 
 test("right passwords use up nothing", async () => {
   const { id, email } = await anAccount();
-  for (let n = 0; n < 11; n++) expect(await provePassword(email, right, visitor)).toEqual({ id });
+  for (let n = 0; n < 11; n++) expect(await provePassword(email, right, visitor)).toMatchObject({ id });
 });
 
 test("an address has a hundred wrong guesses an hour over all accounts", async () => {

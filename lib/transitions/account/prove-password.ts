@@ -6,16 +6,17 @@ import { transact } from "@/lib/db/transact";
 import { refundGuess, reserveGuess } from "@/lib/limits/guesses";
 import { emailSchema } from "@/lib/people/email";
 import { knownBrowser } from "./known-browsers";
+import type { ProvenPerson } from "./start-session";
 import type { Visitor } from "./visitor";
 
 const perAccount = { count: 10, seconds: 300 };
 const perAddress = { count: 100, seconds: 3600 };
 
 /**
- * The person whose e-mail and password these are, or undefined: unknown, wrong and throttled look alike (docs/rules/accounts.md#unknown-and-wrong). Guesses are counted before they
- * are evaluated, for unknown accounts too; the right password gives its reservation back.
+ * The person whose e-mail and password these are, or undefined: unknown, wrong and throttled look alike (docs/rules/accounts.md#unknown-and-wrong). Guesses
+ * are counted before they are evaluated, for unknown accounts too; the right password gives its reservation back.
  */
-export async function provePassword(email: string, password: string, visitor: Visitor): Promise<{ id: string } | undefined> {
+export async function provePassword(email: string, password: string, visitor: Visitor): Promise<ProvenPerson | undefined> {
   const folded = emailSchema.safeParse(email).data ?? "";
   const account = await accountOf(folded);
   const browser = await knownBrowser(prisma(), visitor.knownBrowserCookie, account?.id);
@@ -26,11 +27,11 @@ export async function provePassword(email: string, password: string, visitor: Vi
     return undefined;
   }
   for (const { key } of keys) await refundGuess(key);
-  return account ? { id: account.id } : undefined;
+  return account ? { id: account.id, sign_in_epoch: account.sign_in_epoch } : undefined;
 }
 
 const accountOf = (email: string) =>
-  prisma().person.findFirst({ where: { email, is_guest: false, deleted_at: null }, select: { id: true, password_hash: true } });
+  prisma().person.findFirst({ where: { email, is_guest: false, deleted_at: null }, select: { id: true, password_hash: true, sign_in_epoch: true } });
 
 interface GuessKey {
   key: string;

@@ -1,8 +1,8 @@
 import type { Actor } from "@/lib/audit/actor";
-import { audit } from "@/lib/audit/audit";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { provePassword } from "./prove-password";
+import { renewProof } from "./renew-proof";
 
 /**
  * Proves the password once more within a session, before something that asks for a fresh proof. False for a wrong one, and when there were too many guesses,
@@ -10,10 +10,7 @@ import { provePassword } from "./prove-password";
  */
 export async function reprove(actor: Actor, password: string): Promise<boolean> {
   if (!(await isOwnPassword(actor, password))) return false;
-  await transact(async (tx) => {
-    await tx.$executeRaw`UPDATE sessions SET proved_at = now() WHERE id = ${actor.sessionId}::uuid`;
-    await audit(tx, actor, { action: "session.proved", subject: { type: "session", id: actor.sessionId } });
-  });
+  await transact((tx) => renewProof(tx, actor));
   return true;
 }
 

@@ -1,27 +1,54 @@
 import { audit } from "@/lib/audit/audit";
 import { hashPassword } from "@/lib/crypto/password";
-import { transact } from "@/lib/db/transact";
+import { type Transaction, transact } from "@/lib/db/transact";
 import { queueAccountMail } from "@/lib/notifications/mail/account-mails";
 import { spendLink } from "./account-link";
-import { endSignIns } from "./end-sign-ins";
+import { endConsentsOfStranger, endWaysIn } from "./end-ways-in";
+import type { ProvenPerson } from "./start-session";
 import type { Visitor } from "./visitor";
 
 /**
- * Sets a new password through a mailed link. It proves the address, ends every session, known browser and other open link of the account, and returns the
- * person. Undefined when the link is used, expired, altered, or for another purpose; nothing has changed then.
+ * Sets a new password through a mailed link. It proves the address and ends every other way in to the account, passkeys too: whoever reads the mailbox has the
+ * account, and nobody else. Returns the person. Undefined when the link is used, expired, altered, or for another purpose; nothing has changed then.
  */
-export async function resetPassword(token: string, password: string, visitor: Visitor): Promise<{ id: string } | undefined> {
+export async function resetPassword(token: string, password: string, visitor: Visitor): Promise<ProvenPerson | undefined> {
   const password_hash = await hashPassword(password);
   return transact(async (tx) => {
     const link = await spendLink(tx, ["reset_password"], token);
     if (!link) return undefined;
     const { personId: id, email } = link;
     // The link went to this address; an account that has another one by now is proved by none.
-    const { count } = await tx.person.updateMany({ where: { id, email }, data: { password_hash, email_proved_at: new Date() } });
-    if (count === 0) return undefined;
-    await endSignIns(tx, id);
-    await queueAccountMail(tx, "password_changed", email);
-    await audit(tx, { ...visitor, personId: id, isOperator: false }, { action: "password.reset", subject: { type: "person", id } });
-    return { id };
+    const [account] = await tx.$queryRaw<{ wasProved: boolean }[]>`
+      SELECT email_proved_at IS NOT NULL AS "wasProved" FROM people WHERE id = ${id}::uuid AND email = ${email} FOR NO KEY UPDATE`;
+    return account && settleNewPassword(tx, { id, email, password_hash, ...account }, visitor);
   });
+}
+
+interface NewPassword {
+  id: string;
+  email: string;
+  password_hash: string;
+  /** Whether the address was proved before. */
+  wasProved: boolean;
+}
+
+/**
+ * Sets the password for whoever reads the mailbox, which proves the address: everything that somebody else may hold of the account ends, and a mail goes to the
+ * address. The caller has locked the account.
+ */
+export async function settleNewPassword(
+  tx: Transaction,
+  { id, email, password_hash, wasProved }: NewPassword,
+  visitor: Visitor,
+): Promise<ProvenPerson> {
+  await endWaysIn(tx, id);
+  if (!wasProved) await endConsentsOfStranger(tx, id);
+  const person = await tx.person.update({
+    where: { id },
+    data: { password_hash, email_proved_at: new Date() },
+    select: { id: true, sign_in_epoch: true },
+  });
+  await queueAccountMail(tx, "password_changed", email);
+  await audit(tx, { ...visitor, personId: id, isOperator: false }, { action: "password.reset", subject: { type: "person", id } });
+  return person;
 }

@@ -6,7 +6,9 @@ import { reserveGuess } from "@/lib/limits/guesses";
 import { queueAccountMail } from "@/lib/notifications/mail/account-mails";
 import { emailSchema } from "@/lib/people/email";
 import { nameSchema } from "@/lib/people/name";
+import { isInvited } from "@/lib/transitions/invitation/is-invited";
 import { newPasswordSchema } from "./new-password";
+import type { ProvenPerson } from "./start-session";
 import type { Visitor } from "./visitor";
 
 export const signUpSchema = z
@@ -18,23 +20,36 @@ const perAddress = { count: 20, seconds: 3600 };
 /**
  * A new account. An address that has one already is `taken`; nothing is changed or mailed. Without a mail to wait for, a success shows at once, so this one
  * answer cannot be hidden: instead it costs a full password hash either way and each network address gets 20 tries an hour (`throttled`).
+ * The link of an invitation to this address, if there is one, proves the address.
  */
-export async function signUp(input: z.output<typeof signUpSchema>, visitor: Visitor): Promise<{ id: string } | "taken" | "throttled"> {
+export async function signUp(
+  input: z.output<typeof signUpSchema>,
+  visitor: Visitor,
+  invitationToken?: string,
+): Promise<ProvenPerson | "taken" | "throttled"> {
   if (visitor.addressKey !== null && !(await reserveGuess(`sign-up:address:${visitor.addressKey}`, perAddress))) return "throttled";
   const password_hash = await hashPassword(input.password);
   return transact(async (tx) => {
-    const person = await insertPerson(tx, { ...input, password_hash });
+    const isProved = invitationToken !== undefined && (await isInvited(tx, invitationToken, input.email));
+    const person = await insertPerson(tx, { ...input, password_hash, isProved });
     if (!person) return "taken";
     const newcomer = { ...visitor, personId: person.id, isOperator: false };
-    await queueAccountMail(tx, "verification_link", input.email);
+    if (!isProved) await queueAccountMail(tx, "verification_link", input.email);
     await audit(tx, newcomer, { action: "person.signed_up", subject: { type: "person", id: person.id } });
     return person;
   });
 }
 
-async function insertPerson(tx: Transaction, { name, email, password_hash }: { name: string; email: string; password_hash: string }) {
-  const [person] = await tx.$queryRaw<{ id: string }[]>`
-    INSERT INTO people (name, email, password_hash) VALUES (${name}, ${email}, ${password_hash})
-    ON CONFLICT (email) WHERE NOT is_guest AND deleted_at IS NULL DO NOTHING RETURNING id`;
+interface NewPerson {
+  name: string;
+  email: string;
+  password_hash: string;
+  isProved: boolean;
+}
+
+async function insertPerson(tx: Transaction, { name, email, password_hash, isProved }: NewPerson) {
+  const [person] = await tx.$queryRaw<ProvenPerson[]>`
+    INSERT INTO people (name, email, password_hash, email_proved_at) VALUES (${name}, ${email}, ${password_hash}, CASE WHEN ${isProved} THEN now() END)
+    ON CONFLICT (email) WHERE NOT is_guest AND deleted_at IS NULL DO NOTHING RETURNING id, sign_in_epoch`;
   return person;
 }

@@ -8,8 +8,8 @@ const visitor = { requestId: "request-1", address: null, addressKey: null };
 
 test("an account is linked by verified e-mail, and from then on found by the provider's name for it", async () => {
   const person = await aPerson();
-  expect(await personOfProfile({ sub: "s-1", email: person.email?.toUpperCase(), email_verified: true }, visitor)).toEqual({ id: person.id });
-  expect(await personOfProfile({ sub: "s-1", email: "moved@example.com", email_verified: true }, visitor)).toEqual({ id: person.id });
+  expect(await personOfProfile({ sub: "s-1", email: person.email?.toUpperCase(), email_verified: true }, visitor)).toMatchObject({ id: person.id });
+  expect(await personOfProfile({ sub: "s-1", email: "moved@example.com", email_verified: true }, visitor)).toMatchObject({ id: person.id });
 });
 
 test("linking takes away a password and sessions that were there before: nobody had proved the address", async () => {

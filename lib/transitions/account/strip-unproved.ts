@@ -1,20 +1,54 @@
-import { audit } from "@/lib/audit/audit";
+import type { AuditAction } from "@/lib/audit/actions";
 import type { Transaction } from "@/lib/db/transact";
-import { queueAccountMail } from "@/lib/notifications/mail/account-mails";
-import { endSignIns } from "./end-sign-ins";
+import type { AccountMailKind } from "@/lib/notifications/mail/account-mails";
+import { endConsentsSql, endedByService } from "@/lib/transitions/consent/end";
+import { endWaysInSql } from "./end-ways-in";
 
 /**
- * Before rights or other people's data go to the account of an address: unless the address is proved, the account loses its password and whoever is signed in
- * to it, in the transaction that gives the right. Whoever reads the mailbox sets a new password (docs/rules/accounts.md#proved-addresses). Returns whether
- * it was stripped.
+ * Before rights or other people's data go to the account of an address: unless the address is proved, every way in to the account ends, and the access of
+ * every integration that was let in, in the transaction that gives the right. A mail to the address offers a new password
+ * (docs/rules/accounts.md#proved-addresses). Returns whether there was anything to strip.
  */
 export async function stripUnproved(tx: Transaction, personId: string): Promise<boolean> {
-  const [stripped] = await tx.$queryRaw<{ email: string }[]>`
-    UPDATE people SET password_hash = NULL
-     WHERE id = ${personId}::uuid AND NOT is_guest AND deleted_at IS NULL AND email_proved_at IS NULL RETURNING email`;
-  if (!stripped) return false;
-  await endSignIns(tx, personId);
-  await queueAccountMail(tx, "password_link", stripped.email);
-  await audit(tx, "service", { action: "account.stripped", subject: { type: "person", id: personId } });
-  return true;
+  const stripped = await stripUnprovedAmong(tx, [personId]);
+  return stripped.length > 0;
 }
+
+/** The same for several. Returns the ids of those that were stripped. */
+export async function stripUnprovedAmong(tx: Transaction, personIds: string[]): Promise<string[]> {
+  const stripped = await stripAmong("SELECT unnest($1::uuid[])", [personIds], (statement, values) => tx.$queryRawUnsafe(statement, ...values));
+  return stripped.map(({ id }) => id);
+}
+
+interface Stripped {
+  id: string;
+  email: string;
+}
+
+type Run = (statement: string, values: unknown[]) => Promise<Stripped[]>;
+
+/** The same for the accounts whose ids the query `ids` with its `values` returns. Returns those that were stripped. */
+export async function stripAmong(ids: string, values: unknown[], run: Run): Promise<Stripped[]> {
+  const stripped = await run(claimUnproved(ids), values);
+  const people = [stripped.map(({ id }) => id)];
+  if (stripped.length === 0) return [];
+  for (const statement of [...endWaysInSql, mailPasswordLinks, auditStripping]) await run(statement, people);
+  await run(endConsentsSql, endedByService(stripped.map(({ id }) => id)));
+  return stripped;
+}
+
+/** Locked until the transaction ends. */
+const claimUnproved = (ids: string) => `
+  SELECT a.id, a.email FROM people a
+   WHERE a.id IN (${ids}) AND NOT a.is_guest AND a.deleted_at IS NULL AND a.email_proved_at IS NULL
+     AND (a.password_hash IS NOT NULL OR a.oidc_subject IS NOT NULL OR EXISTS (SELECT FROM sessions s WHERE s.person_id = a.id)
+          OR EXISTS (SELECT FROM passkeys k WHERE k.person_id = a.id)
+          OR EXISTS (SELECT FROM consents c WHERE c.person_id = a.id AND c.revoked_at IS NULL))
+   ORDER BY a.email FOR NO KEY UPDATE`;
+
+const mailPasswordLinks = `
+  INSERT INTO mails (kind, email) SELECT '${"password_link" satisfies AccountMailKind}', email FROM people WHERE id = ANY ($1::uuid[])`;
+
+const auditStripping = `
+  INSERT INTO audit_entries (actor_kind, action, subject_type, subject_id)
+  SELECT 'service', '${"account.stripped" satisfies AuditAction}', 'person', id FROM unnest($1::uuid[]::text[]) id`;

@@ -24,11 +24,14 @@ async function verify(tx: Transaction, { personId, email }: AccountLink, visitor
 
 /** Takes effect here, not when it was asked for: whoever reads the new mailbox has agreed. The old address is told. */
 async function change(tx: Transaction, { personId, email }: AccountLink, visitor: Visitor): Promise<Verified> {
-  const before = await tx.person.findUniqueOrThrow({ where: { id: personId }, select: { email: true } });
+  const before = await tx.person.findUniqueOrThrow({ where: { id: personId }, select: { email: true, pending_email: true } });
+  if (before.pending_email !== email) return "invalid";
   const changed = await tx.$executeRaw`
-    UPDATE people SET email = ${email}, email_proved_at = now()
-     WHERE id = ${personId}::uuid AND NOT EXISTS (SELECT FROM people o WHERE o.email = ${email} AND NOT o.is_guest AND o.deleted_at IS NULL)`;
+    UPDATE people SET email = ${email}, email_proved_at = now(), pending_email = NULL
+     WHERE id = ${personId}::uuid AND pending_email = ${email}
+       AND NOT EXISTS (SELECT FROM people o WHERE o.email = ${email} AND NOT o.is_guest AND o.deleted_at IS NULL)`;
   if (changed === 0) return "taken";
+  await tx.mail.updateMany({ where: { notification: { person_id: personId } }, data: { email } });
   if (before.email !== null) await queueAccountMail(tx, "address_changed", before.email);
   await audit(tx, who(personId, visitor), { action: "account.address_changed", subject: { type: "person", id: personId } });
   return "changed";

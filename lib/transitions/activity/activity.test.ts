@@ -113,14 +113,17 @@ describe("an activity is added, edited and deleted", () => {
     expect(await recorded()).toEqual([]);
   });
 
-  test.each([{ capacity: 12 }, { sign_ups_enabled: true }])("%o is told twice: as an edit, and as a change of the capacity state", async (change) => {
-    const id = await anActivityThatIs("new");
-    await editActivity(world.organizer, world.event.id, id, { ...change, title: "Another" });
-    expect(await recorded()).toMatchObject([
-      { event_type: "activity.capacity_state_changed", snapshot: { ...change, title: "Another" } },
-      { event_type: "activity.updated", snapshot: change },
-    ]);
-  });
+  test.each([{ capacity: 12 }, { sign_ups_enabled: true }])(
+    "%o is announced twice: as an edit, and as a change of the capacity state",
+    async (change) => {
+      const id = await anActivityThatIs("new");
+      await editActivity(world.organizer, world.event.id, id, { ...change, title: "Another" });
+      expect(await recorded()).toMatchObject([
+        { event_type: "activity.capacity_state_changed", snapshot: { ...change, title: "Another" } },
+        { event_type: "activity.updated", snapshot: change },
+      ]);
+    },
+  );
 
   test("sign-ups survive an edit, and the capacity cannot go below them", async () => {
     const id = await anActivityWithPlayers(3);
@@ -131,7 +134,7 @@ describe("an activity is added, edited and deleted", () => {
     expect(changed).toMatchObject({ snapshot: { capacity: 3, committed_signups_count: 3, players: [{}, {}, {}] } });
   });
 
-  test("deleted it is told as before, its sign-ups are gone, and the wave that gated it has changed", async () => {
+  test("a deletion is announced as before removal, its sign-ups are gone, and the wave that gated it has changed", async () => {
     const id = await anActivityWithPlayers(2);
     const waveId = await createWave(world.organizer, world.event.id, waveOf({ base_activities: [id] }));
     await recorded();
@@ -166,7 +169,7 @@ describe("hosts and co-hosts", () => {
     expect(await recorded()).toMatchObject([{ event_type: "activity.updated", snapshot: { host: { person_id: host.id }, co_hosts: [] } }]);
   });
 
-  test("who was removed later keeps the role until somebody takes it away", async () => {
+  test("a host who was removed later stays host until somebody changes it", async () => {
     const host = await aPerson();
     await aParticipant(world.event, host);
     const id = await createActivity(world.organizer, world.event.id, activityOf({ host: host.id }));

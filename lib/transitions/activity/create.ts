@@ -1,25 +1,66 @@
-import type { Actor } from "@/lib/audit/actor";
-import { transact } from "@/lib/db/transact";
-import { auditInEvent } from "@/lib/transitions/event-audit";
-import { requireLocation } from "@/lib/transitions/location/lock";
+import { randomUUID } from "node:crypto";
+import type { Actor, AnyActor } from "@/lib/audit/actor";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { insertEach } from "@/lib/db/write-each";
+import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
+import { inviteHost } from "@/lib/transitions/invitation/invite-host";
+import { requireLocations } from "@/lib/transitions/location/lock";
+import type { Named } from "@/lib/transitions/named";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { requireThread } from "@/lib/transitions/thread/lock";
-import { announce } from "@/lib/webhooks/outbox/announce";
+import { requireThreads } from "@/lib/transitions/thread/lock";
+import { announceAll } from "@/lib/webhooks/outbox/announce";
 import { requireHosts, setCoHosts } from "./hosts";
-import { type ActivityInput, activityColumns, requireTimes } from "./input";
+import { type ActivityInput, type ActivityState, activityColumns, requireTimes } from "./input";
+import { replacePlayers } from "./players";
 
-/** The organizer adds an activity to the program: with a start and an end it is scheduled, without them it is new. Returns its id. */
-export const createActivity = (organizer: Actor, eventId: string, input: ActivityInput): Promise<string> =>
+/**
+ * The organizer adds an activity to the program: with a start and an end it is scheduled, without them it is new. `invited` is the address of somebody who is
+ * asked to host it. Returns its id.
+ */
+export const createActivity = (organizer: Actor, eventId: string, input: ActivityInput, invited?: string): Promise<string> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     requireTimes(input);
-    await requireThread(tx, event.id, input.thread);
-    await requireLocation(tx, event.id, input.location);
     await requireHosts(tx, event.id, input);
-    const status = input.start_time ? "scheduled" : "new";
-    const { id } = await tx.activity.create({ data: { ...activityColumns(input), status, event_id: event.id }, select: { id: true } });
-    await setCoHosts(tx, event.id, id, input.co_hosts);
-    const actorId = await auditInEvent(tx, organizer, event, "activity.created", id);
-    await announce(tx, "activity.created", { eventId: event.id, id, actorId });
+    const id = randomUUID();
+    await addActivities(tx, organizer, event, [{ ...input, id, status: input.start_time ? "scheduled" : "new", players: [] }]);
+    if (invited !== undefined) await inviteHost(tx, organizer, event, id, invited);
     return id;
   });
+
+/** Several, without a question of rights and of the organizer's rules: whatever a source may say is stored. */
+export async function addActivities(tx: Transaction, actor: AnyActor, event: OwnEvent, activities: (ActivityState & Named)[]): Promise<void> {
+  await requireThreads(
+    tx,
+    event.id,
+    activities.map(({ thread }) => thread),
+  );
+  await requireLocations(
+    tx,
+    event.id,
+    activities.map(({ location }) => location),
+  );
+  await insertEach(
+    tx,
+    "activities",
+    activities.map((activity) => ({ ...activityColumns(activity), event_id: event.id })),
+  );
+  await setCoHosts(
+    tx,
+    event.id,
+    activities.filter(({ co_hosts }) => co_hosts.length > 0),
+  );
+  await replacePlayers(
+    tx,
+    event.id,
+    activities.flatMap(({ id, players }) => (players.length > 0 ? [{ id, players }] : [])),
+  );
+  const audited = await auditEachInEvent(
+    tx,
+    actor,
+    event,
+    "activity.created",
+    activities.map(({ id }) => ({ id })),
+  );
+  await announceAll(tx, "activity.created", event.id, audited);
+}

@@ -1,26 +1,30 @@
-import type { Actor } from "@/lib/audit/actor";
-import { transact } from "@/lib/db/transact";
+import type { Actor, AnyActor } from "@/lib/audit/actor";
+import { type Transaction, transact } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
-import { auditInEvent } from "@/lib/transitions/event-audit";
+import { notify } from "@/lib/notifications/notify";
+import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import { lockActivity } from "./lock";
 
 /** The organizer removes an activity, its sign-ups with it. Waves that gated it are touched first, in the order in which a wave's own edit takes its locks. */
 export const deleteActivity = (organizer: Actor, eventId: string, activityId: string): Promise<void> =>
-  transact(async (tx) => {
-    const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
-    if (!isUuid(activityId)) throw refuse("resource_not_found");
-    await tx.$executeRaw`
-      WITH gates AS (
-        SELECT w.id FROM registration_waves w JOIN wave_activities g ON g.event_id = w.event_id AND g.wave_id = w.id
-         WHERE g.event_id = ${event.id}::uuid AND g.activity_id = ${activityId}::uuid ORDER BY w.id FOR NO KEY UPDATE OF w
-      )
-      UPDATE registration_waves w SET updated_at = w.updated_at FROM gates WHERE w.event_id = ${event.id}::uuid AND w.id = gates.id`;
-    const activity = await lockActivity(tx, event.id, activityId);
-    const details = { title: activity.title, sign_ups: activity.committed_signups_count };
-    const actorId = await auditInEvent(tx, organizer, event, "activity.deleted", activity.id, details);
-    await announce(tx, "activity.deleted", { eventId: event.id, id: activity.id, actorId });
-    await tx.activity.delete({ where: { event_id_id: { event_id: event.id, id: activity.id } }, select: { id: true } });
-  });
+  transact(async (tx) => removeActivity(tx, organizer, await requireOwnEvent(tx, organizer, eventId, "manage_events"), activityId));
+
+/** The same without a question of rights. */
+export async function removeActivity(tx: Transaction, actor: AnyActor, event: OwnEvent, activityId: string): Promise<void> {
+  if (!isUuid(activityId)) throw refuse("resource_not_found");
+  await tx.$executeRaw`
+    WITH gates AS (
+      SELECT w.id FROM registration_waves w JOIN wave_activities g ON g.event_id = w.event_id AND g.wave_id = w.id
+       WHERE g.event_id = ${event.id}::uuid AND g.activity_id = ${activityId}::uuid ORDER BY w.id FOR NO KEY UPDATE OF w
+    )
+    UPDATE registration_waves w SET updated_at = w.updated_at FROM gates WHERE w.event_id = ${event.id}::uuid AND w.id = gates.id`;
+  const activity = await lockActivity(tx, event.id, activityId);
+  const details = { title: activity.title, sign_ups: activity.committed_signups_count };
+  const actorId = await auditInEvent(tx, actor, event, "activity.deleted", activity.id, details);
+  await announce(tx, "activity.deleted", { eventId: event.id, id: activity.id, actorId });
+  await notify(tx, "activity.deleted", { eventId: event.id, activityId: activity.id }, {});
+  await tx.activity.delete({ where: { event_id_id: { event_id: event.id, id: activity.id } }, select: { id: true } });
+}

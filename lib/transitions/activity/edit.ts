@@ -1,19 +1,25 @@
-import type { Actor } from "@/lib/audit/actor";
-import { transact } from "@/lib/db/transact";
+import type { Actor, AnyActor } from "@/lib/audit/actor";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { updateEach } from "@/lib/db/write-each";
+import { notifyAll } from "@/lib/notifications/notify";
 import { changedFields, requireAsSeen } from "@/lib/transitions/changed";
-import { auditInEvent } from "@/lib/transitions/event-audit";
+import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { fieldFault } from "@/lib/transitions/field-fault";
-import { requireLocation } from "@/lib/transitions/location/lock";
+import { inviteHost } from "@/lib/transitions/invitation/invite-host";
+import { requireLocations } from "@/lib/transitions/location/lock";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { requireThread } from "@/lib/transitions/thread/lock";
-import { announce } from "@/lib/webhooks/outbox/announce";
+import { requireThreads } from "@/lib/transitions/thread/lock";
+import { announceAll } from "@/lib/webhooks/outbox/announce";
 import { requireHosts, setCoHosts } from "./hosts";
-import { type ActivityInput, activityColumns, requireTimes } from "./input";
-import { lockActivity } from "./lock";
+import { type ActivityInput, type ActivityState, activityColumns, requireTimes } from "./input";
+import { lockActivities, type lockActivity } from "./lock";
+import type { ActivityStatus } from "./move";
+import { replacePlayers } from "./players";
 
 /**
- * The organizer changes the given fields of an activity as they saw it; sign-ups survive, and where nothing differs nothing has happened. Times given put a new activity on
- * the program, times taken away take a scheduled one off; a canceled one stays canceled.
+ * The organizer changes the given fields of an activity as they saw it; sign-ups survive, and where nothing differs nothing has happened. Times given put a
+ * new activity on the program, times taken away take a scheduled one off; a canceled one stays canceled. `invited` is the address of somebody who is asked to
+ * host it.
  */
 export const editActivity = (
   organizer: Actor,
@@ -21,30 +27,111 @@ export const editActivity = (
   activityId: string,
   input: Partial<ActivityInput>,
   seen: Partial<ActivityInput> = {},
+  invited?: string,
 ): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
-    await requireThread(tx, event.id, input.thread);
-    await requireLocation(tx, event.id, input.location);
-    const activity = await lockActivity(tx, event.id, activityId);
-    const fields = changedFields(activity, input);
-    if (fields.length === 0) return;
-    requireAsSeen(activity, input, seen);
-
-    const times = { start_time: activity.start_time, end_time: activity.end_time, ...timesOf(input) };
-    requireTimes(times);
-    requireRoom(input.capacity, activity.committed_signups_count);
-    await requireHosts(tx, event.id, input, [...activity.co_hosts, ...(activity.host ? [activity.host] : [])]);
-    const status = activity.status === "canceled" ? "canceled" : times.start_time ? "scheduled" : "new";
-    const where = { event_id_id: { event_id: event.id, id: activity.id } };
-    await tx.activity.update({ where, data: { ...activityColumns(input), status }, select: { id: true } });
-    if (input.co_hosts && fields.includes("co_hosts")) await setCoHosts(tx, event.id, activity.id, input.co_hosts);
-    const actorId = await auditInEvent(tx, organizer, event, "activity.edited", activity.id, { fields });
-    await announce(tx, "activity.updated", { eventId: event.id, id: activity.id, actorId });
-    if (fields.includes("capacity") || fields.includes("sign_ups_enabled")) {
-      await announce(tx, "activity.capacity_state_changed", { eventId: event.id, id: activity.id, actorId });
-    }
+    await changeActivities(tx, organizer, event, [{ id: activityId, input }], async (activity) => {
+      requireAsSeen(activity, input, seen);
+      requireTimes({ start_time: activity.start_time, end_time: activity.end_time, ...timesOf(input) });
+      requireRoom(input.capacity, activity.committed_signups_count);
+      await requireHosts(tx, event.id, input, [...activity.co_hosts, ...(activity.host ? [activity.host] : [])]);
+    });
+    if (invited !== undefined) await inviteHost(tx, organizer, event, activityId, invited);
   });
+
+type LockedActivity = Awaited<ReturnType<typeof lockActivity>>;
+
+/**
+ * Several, without a question of rights; `requirePermitted` is asked where something differs. Where the status is not given it follows from the times.
+ * Returns the ids of those that differed.
+ */
+export async function changeActivities(
+  tx: Transaction,
+  actor: AnyActor,
+  event: OwnEvent,
+  edits: { id: string; input: Partial<ActivityState> }[],
+  requirePermitted: (activity: LockedActivity) => Promise<void> = async () => {},
+): Promise<string[]> {
+  await requireThreads(
+    tx,
+    event.id,
+    edits.map(({ input }) => input.thread),
+  );
+  await requireLocations(
+    tx,
+    event.id,
+    edits.map(({ input }) => input.location),
+  );
+  const stored = await lockActivities(
+    tx,
+    event.id,
+    edits.map(({ id }) => id),
+  );
+  const compared = edits.flatMap(({ id, input: { players, ...input } }) => {
+    const activity = stored.get(id);
+    return activity ? [{ id, activity, players, input, fields: changedFields(activity, input) }] : [];
+  });
+  for (const { activity, fields } of compared) if (fields.length > 0) await requirePermitted(activity);
+  const said = compared.flatMap(({ id, players }) => (players === undefined ? [] : [{ id, players }]));
+  const withOtherPlayers = new Set(await replacePlayers(tx, event.id, said));
+
+  const changes = compared
+    .filter(({ id, fields }) => fields.length > 0 || withOtherPlayers.has(id))
+    .map((each) => ({
+      ...each,
+      status: statusAfter(each.activity, each.input),
+      named: withOtherPlayers.has(each.id) ? [...each.fields, "players"] : each.fields,
+    }));
+  const edited = changes.filter(({ fields }) => fields.length > 0);
+  await updateEach(
+    tx,
+    "activities",
+    "id",
+    event.id,
+    edited.map(({ id, input, status }) => ({ id, columns: { ...activityColumns(input), status } })),
+  );
+  const withOtherHosts = edited.flatMap(({ id, input: { co_hosts }, fields }) => (co_hosts && fields.includes("co_hosts") ? [{ id, co_hosts }] : []));
+  await setCoHosts(tx, event.id, withOtherHosts);
+  const audited = await auditEachInEvent(
+    tx,
+    actor,
+    event,
+    "activity.edited",
+    changes.map(({ id, named }) => ({ id, details: { fields: named } })),
+  );
+  const among = (some: typeof changes) => {
+    const ids = new Set(some.map(({ id }) => id));
+    return audited.filter(({ id }) => ids.has(id));
+  };
+  await announceAll(tx, "activity.updated", event.id, among(edited));
+  const withOtherPlaces = changes.filter(({ named }) => named.some((field) => placesFields.includes(field)));
+  await announceAll(tx, "activity.capacity_state_changed", event.id, among(withOtherPlaces));
+  await notifyOfChanges(tx, event.id, changes);
+  return changes.map(({ id }) => id);
+}
+
+const statusAfter = (activity: LockedActivity, { status, start_time }: Partial<ActivityState>): ActivityStatus =>
+  status ?? (activity.status === "canceled" ? "canceled" : (start_time === undefined ? activity.start_time : start_time) ? "scheduled" : "new");
+
+async function notifyOfChanges(tx: Transaction, eventId: string, changes: { activity: LockedActivity; status: ActivityStatus; fields: string[] }[]) {
+  for (const kind of ["activity.canceled", "activity.reinstated", "activity.moved"] as const) {
+    const changed = changes.filter(({ activity, status, fields }) => notificationOf(activity.status, status, fields) === kind);
+    const abouts = changed.map(({ activity }) => ({ eventId, activityId: activity.id }));
+    await notifyAll(tx, kind, abouts, {});
+  }
+}
+
+/** What those who signed up are told, if anything. */
+function notificationOf(before: string, after: ActivityStatus, fields: string[]) {
+  if (after === "canceled") return before === "canceled" ? undefined : "activity.canceled";
+  if (before === "canceled") return "activity.reinstated";
+  return before !== after || fields.some((field) => whenAndWhere.includes(field)) ? "activity.moved" : undefined;
+}
+
+const placesFields = ["capacity", "sign_ups_enabled", "players"];
+
+const whenAndWhere = ["start_time", "end_time", "location"];
 
 const timesOf = ({ start_time, end_time }: Partial<ActivityInput>) => ({
   ...(start_time !== undefined && { start_time }),

@@ -1,5 +1,6 @@
 import type { Prisma } from "@/lib/db/prisma";
 import type { Transaction } from "@/lib/db/transact";
+import { insertEach } from "@/lib/db/write-each";
 import { takesPart } from "@/lib/people/participation";
 import { fieldFault } from "@/lib/transitions/field-fault";
 
@@ -8,7 +9,7 @@ interface Hosts {
   co_hosts?: string[];
 }
 
-/** A person who is named for the first time must be a participant of the event; hosts and co-hosts until now may stay. */
+/** A newly named person must be a participant of the event; present hosts and co-hosts may stay. */
 export async function requireHosts(tx: Transaction, eventId: string, { host, co_hosts = [] }: Hosts, already: string[] = []): Promise<void> {
   const named = [...(host ? [host] : []), ...co_hosts].filter((person) => !already.includes(person));
   if (named.length > 0) {
@@ -32,10 +33,12 @@ export const coHostsInOrder = {
   orderBy: [{ sort_order: "asc" }, { person_id: "asc" }],
 } satisfies Prisma.Activity$co_hostsArgs;
 
-/** The co-hosts in their order, in place of those before. */
-export async function setCoHosts(tx: Transaction, eventId: string, activityId: string, coHosts: string[]): Promise<void> {
-  await tx.activityCoHost.deleteMany({ where: { event_id: eventId, activity_id: activityId } });
-  await tx.activityCoHost.createMany({
-    data: coHosts.map((person_id, sort_order) => ({ event_id: eventId, activity_id: activityId, person_id, sort_order })),
-  });
+/** The co-hosts of activities in their order, in place of those before. */
+export async function setCoHosts(tx: Transaction, eventId: string, activities: readonly { id: string; co_hosts: string[] }[]): Promise<void> {
+  if (activities.length === 0) return;
+  await tx.activityCoHost.deleteMany({ where: { event_id: eventId, activity_id: { in: activities.map(({ id }) => id) } } });
+  const rows = activities.flatMap(({ id, co_hosts }) =>
+    co_hosts.map((person_id, sort_order) => ({ event_id: eventId, activity_id: id, person_id, sort_order })),
+  );
+  await insertEach(tx, "activity_co_hosts", rows);
 }

@@ -3,6 +3,7 @@ import { activityFields } from "@/lib/resources/activity";
 import { typedBy } from "@/lib/resources/kinds";
 import { typedInstant } from "@/lib/resources/typed";
 import { fieldFault } from "@/lib/transitions/field-fault";
+import type { ActivityStatus } from "./move";
 
 /** A preferred time: both a start and an end, or neither. */
 const preference = z.object({ start_time: typedInstant, end_time: typedInstant }).transform(({ start_time, end_time }, context) => {
@@ -27,8 +28,11 @@ export const timesInput = activityInput.pick({ start_time: true, end_time: true 
 
 export type ActivityInput = z.output<typeof activityInput>;
 
+/** An activity as its source may say it: without a title, with its status and who holds places. */
+export type ActivityState = Omit<ActivityInput, "title"> & { title: string | null; status: ActivityStatus; players: string[] };
+
 /** The input in the columns of the table; co-hosts have rows of their own. */
-export const activityColumns = <Input extends Partial<ActivityInput>>({ host, thread, location, co_hosts: _, ...columns }: Input) => ({
+export const activityColumns = <Input extends Partial<ActivityState>>({ host, thread, location, co_hosts: _, players: __, ...columns }: Input) => ({
   ...columns,
   host_person_id: host,
   thread_id: thread,

@@ -5,13 +5,21 @@ import { coHostsInOrder } from "./hosts";
 
 /** An activity of the event, locked until the transaction ends: no sign-up is added or removed in between. */
 export async function lockActivity(tx: Transaction, eventId: string, activityId: string) {
-  if (!isUuid(activityId)) throw refuse("resource_not_found");
-  await tx.$queryRaw`SELECT FROM activities WHERE event_id = ${eventId}::uuid AND id = ${activityId}::uuid FOR UPDATE`;
-  const activity = await tx.activity.findUnique({
-    where: { event_id_id: { event_id: eventId, id: activityId } },
-    include: { co_hosts: coHostsInOrder },
-  });
+  const activity = (await lockActivities(tx, eventId, [activityId])).get(activityId);
   if (!activity) throw refuse("resource_not_found");
-  const { host_person_id: host, thread_id: thread, location_id: location, co_hosts, ...fields } = activity;
-  return { ...fields, host, thread, location, co_hosts: co_hosts.map(({ person_id }) => person_id) };
+  return activity;
+}
+
+/** Several, by their ids, locked in the order of these. */
+export async function lockActivities(tx: Transaction, eventId: string, ids: string[]) {
+  if (!ids.every(isUuid)) throw refuse("resource_not_found");
+  await tx.$queryRaw`SELECT FROM activities WHERE event_id = ${eventId}::uuid AND id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`;
+  const found = await tx.activity.findMany({ where: { event_id: eventId, id: { in: ids } }, include: { co_hosts: coHostsInOrder } });
+  if (found.length < ids.length) throw refuse("resource_not_found");
+  return new Map(
+    found.map(({ host_person_id: host, thread_id: thread, location_id: location, co_hosts, ...fields }) => [
+      fields.id,
+      { ...fields, host, thread, location, co_hosts: co_hosts.map(({ person_id }) => person_id) },
+    ]),
+  );
 }

@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
+import { notify } from "@/lib/notifications/notify";
 import type { activityStatuses } from "@/lib/resources/activity";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
@@ -29,7 +30,15 @@ export const moveActivity = (organizer: Actor, eventId: string, activityId: stri
     if (count === 0) throw await cannotMove(tx, event.id, activityId);
     const actorId = await auditInEvent(tx, organizer, event, action, activityId);
     await announce(tx, "activity.updated", { eventId: event.id, id: activityId, actorId });
+    await notify(tx, notifications[action], { eventId: event.id, activityId }, {});
   });
+
+const notifications = {
+  "activity.scheduled": "activity.moved",
+  "activity.unscheduled": "activity.moved",
+  "activity.canceled": "activity.canceled",
+  "activity.reinstated": "activity.reinstated",
+} as const;
 
 async function cannotMove(tx: Transaction, eventId: string, activityId: string) {
   const where = { event_id_id: { event_id: eventId, id: activityId } };

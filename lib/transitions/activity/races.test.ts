@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 /** All at once; how many worked. Whatever else happens than a refusal is a failure. */
-async function atOnce(attempts: Promise<unknown>[]): Promise<number> {
+async function successesOf(attempts: Promise<unknown>[]): Promise<number> {
   const outcomes = await Promise.allSettled(attempts);
   for (const outcome of outcomes) if (outcome.status === "rejected") expect(outcome.reason).toBeInstanceOf(Refusal);
   return outcomes.filter(({ status }) => status === "fulfilled").length;
@@ -58,36 +58,39 @@ const resources: [string, (world: Owner) => Promise<string>, (world: Owner, id: 
   ],
 ];
 
-test.each(resources)("parallel edits of %s: each is told, and updated_at strictly increases, to the microsecond", async (table, create, edit) => {
-  const id = await create(world);
-  expect(await atOnce(times(8, (n) => edit(world, id, `Name ${n}`)))).toBe(8);
-  const updates = await prisma().$queryRaw<{ updated_at: string }[]>`
+test.each(resources)(
+  "parallel edits of %s: each is announced, and updated_at strictly increases, to the microsecond",
+  async (table, create, edit) => {
+    const id = await create(world);
+    expect(await successesOf(times(8, (n) => edit(world, id, `Name ${n}`)))).toBe(8);
+    const updates = await prisma().$queryRaw<{ updated_at: string }[]>`
     SELECT snapshot->>'updated_at' AS updated_at FROM occurrences WHERE event_id = ${world.event.id}::uuid AND event_type LIKE '%.updated' ORDER BY 1`;
-  const instants = updates.map(({ updated_at }) => updated_at);
-  expect(instants).toHaveLength(8);
-  expect(new Set(instants).size).toBe(8);
-  const [row] = await prisma().$queryRawUnsafe<{ latest: string }[]>(
-    `SELECT to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS latest FROM ${table} WHERE id = $1::uuid`,
-    id,
-  );
-  expect(row?.latest).toBe(instants.at(-1));
-});
+    const instants = updates.map(({ updated_at }) => updated_at);
+    expect(instants).toHaveLength(8);
+    expect(new Set(instants).size).toBe(8);
+    const [row] = await prisma().$queryRawUnsafe<{ latest: string }[]>(
+      `SELECT to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS latest FROM ${table} WHERE id = $1::uuid`,
+      id,
+    );
+    expect(row?.latest).toBe(instants.at(-1));
+  },
+);
 
 test("of parallel cancellations one happens", async () => {
   const { organizer, event } = world;
   const id = await createActivity(organizer, event.id, activityOf());
-  expect(await atOnce(times(8, () => cancelActivity(organizer, event.id, id)))).toBe(1);
+  expect(await successesOf(times(8, () => cancelActivity(organizer, event.id, id)))).toBe(1);
   expect(await told("activity.updated")).toHaveLength(1);
 });
 
-test("of parallel deletions amid edits one happens, it is told once, and nothing is told of it after", async () => {
+test("of parallel deletions amid edits one succeeds, is announced once, and nothing is announced after it", async () => {
   const { organizer, event } = world;
   const id = await createActivity(organizer, event.id, activityOf());
   const wave = await createWave(organizer, event.id, waveOf({ base_activities: [id] }));
   const edits = times(3, (n) => editActivity(organizer, event.id, id, { title: `Title ${n}` }));
   const deletions = times(3, () => deleteActivity(organizer, event.id, id));
   const waveEdits = times(2, (n) => editWave(organizer, event.id, wave, { name: `Wave ${n}` }));
-  await atOnce([...edits, ...deletions, ...waveEdits]);
+  await successesOf([...edits, ...deletions, ...waveEdits]);
   const [deleted, ...others] = await told("activity.deleted");
   expect(others).toEqual([]);
   const updates = await told("activity.updated");
@@ -100,7 +103,7 @@ test("a thread or a location that is deleted while activities choose it: nothing
     const thread = await createThread(organizer, event.id, threadOf());
     const location = await createLocation(organizer, event.id, locationOf({ thread }));
     const activity = await createActivity(organizer, event.id, activityOf());
-    await atOnce([
+    await successesOf([
       ...times(3, () => createActivity(organizer, event.id, activityOf({ thread, location }))),
       deleteThread(organizer, event.id, thread),
       editActivity(organizer, event.id, activity, { thread, location }),
@@ -118,7 +121,7 @@ test("a thread or a location that is deleted while activities choose it: nothing
 test("a wave that is started and stopped at once is started at most once, and stopped once", async () => {
   const { organizer, event } = world;
   const id = await createWave(organizer, event.id, waveOf());
-  await atOnce([...times(4, () => startWaveNow(organizer, event.id, id)), ...times(4, () => stopWave(organizer, event.id, id))]);
+  await successesOf([...times(4, () => startWaveNow(organizer, event.id, id)), ...times(4, () => stopWave(organizer, event.id, id))]);
   expect(await told("registration_wave.canceled")).toHaveLength(1);
   expect((await told("registration_wave.started")).length).toBeLessThanOrEqual(1);
 });

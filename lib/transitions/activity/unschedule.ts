@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/audit/actor";
 import { moveActivity } from "./move";
 
-/** The organizer takes a scheduled activity off the program; start and end are gone until it is scheduled again. */
+/** The organizer unschedules an activity: start and end are cleared until it is scheduled again. */
 export const unscheduleActivity = (organizer: Actor, eventId: string, activityId: string): Promise<void> =>
   moveActivity(organizer, eventId, activityId, {
     from: ["scheduled"],

@@ -13,10 +13,13 @@ export interface FormField {
 
 export type Answer = string | number | boolean | null;
 
+/** Stored answers by the keys of their questions; none of somebody who was never asked. */
+export const storedAnswers = (stored: unknown): Record<string, Answer> => (typeof stored === "object" && stored !== null ? { ...stored } : {});
+
 export const formFieldTypes = ["text", "textarea", "number", "date", "select", "checkbox"] as const;
 export type FormFieldType = (typeof formFieldTypes)[number];
 
-/** The control of a question; of an unknown type, and where there is nothing to choose from, it is a text box. */
+/** The control of a question; a text box for an unknown type, and for a choice without options. */
 export function controlOf({ type, options }: Pick<FormField, "type" | "options">): FormFieldType {
   const control = formFieldTypes.find((known) => known === type) ?? "text";
   return control === "select" && options.length === 0 ? "text" : control;
@@ -25,7 +28,7 @@ export function controlOf({ type, options }: Pick<FormField, "type" | "options">
 /** What a question is called in the form. */
 export const answerName = (key: string) => `answers.${key}`;
 
-/** Reads what was typed into a question; nothing is null, and a question that is required does not take nothing. */
+/** Parses the answer to a question; an empty one is null, and is refused when the question is required. */
 export function answerSchema(field: FormField): z.ZodType<Answer> {
   const control = controlOf(field);
   const given = readers[control](field);

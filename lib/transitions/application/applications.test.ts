@@ -18,7 +18,7 @@ const typed = { display_name: "Ana", nickname: "", organisation: "Guild", real_n
 type State = Partial<Record<"application_status", string> & Record<"registered_at" | "removed_at" | "cancelled_at", Date>>;
 const at = new Date("2027-01-01T00:00:00Z");
 
-/** Every state a person's record on an event can be in; null is none. */
+/** Every state of a person's record on an event; null for no record. */
 const states = {
   none: null,
   pending: { application_status: "pending" },
@@ -125,7 +125,7 @@ describe("submitting", () => {
     expect(await typesOf(event)).toEqual([submitted, registered]);
   });
 
-  test("again after a revision request, it is announced with what is new and the message is gone", async () => {
+  test("again after a revision request, it is announced with the new values and the message is gone", async () => {
     const { actor, event, person } = await aStory("sent back");
     await prisma().eventPerson.updateMany({ where: { event_id: event.id }, data: { revision_message: "Which days?", nickname: "old" } });
     await submitApplication(actor, event.id, { ...typed, nickname: "new" });
@@ -190,7 +190,7 @@ describe("cancelling", () => {
     expect([await typesOf(story.event), await auditCount(story.event)]).toEqual([[], 1]);
   });
 
-  test("gives every place back, and tells of each activity as it is then", async () => {
+  test("gives every place back, and announces each activity as it is then", async () => {
     const { actor, person, event } = await aStory("approved");
     const another = await aPerson();
     await aParticipant(event, another);
@@ -224,7 +224,7 @@ describe("editing one's own profile", () => {
     if (typeof outcome === "string") return refused(act, outcome, story);
     const before = await recordOf(story.event, story.person);
     await act();
-    await act(); // as it was: nothing happens
+    await act(); // unchanged: nothing happens
     expect([await typesOf(story.event), await auditCount(story.event)]).toEqual([outcome, 1]);
     expect(await recordOf(story.event, story.person)).toEqual(before);
     expect(

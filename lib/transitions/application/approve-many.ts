@@ -1,24 +1,20 @@
 import type { Actor } from "@/lib/audit/actor";
-import { Refusal } from "@/lib/errors/refusal";
-import { approveApplication } from "./approve";
+import { approveEach } from "./approve";
+import { decideMany } from "./decide-many";
 
-export interface ManyApproved {
-  approved: number;
-  /** Who could not be approved, and why not. */
-  refused: { personId: string; reason: string }[];
-}
-
-/** Approves one by one, each in a transaction of its own: what one cannot get stops no other. */
-export async function approveMany(organizer: Actor, eventId: string, personIds: string[]): Promise<ManyApproved> {
-  const outcome: ManyApproved = { approved: 0, refused: [] };
-  for (const personId of new Set(personIds)) {
-    try {
-      await approveApplication(organizer, eventId, personId);
-      outcome.approved++;
-    } catch (thrown) {
-      if (!(thrown instanceof Refusal)) throw thrown;
-      outcome.refused.push({ personId, reason: thrown.message });
-    }
-  }
-  return outcome;
-}
+/** Approves each of the applications that is pending (docs/rules/states.md#many-at-once). */
+export const approveMany = (organizer: Actor, eventId: string, personIds: readonly string[]) =>
+  decideMany(
+    {
+      eventId,
+      personIds,
+      decide: (tx, event, pending) =>
+        approveEach(
+          tx,
+          organizer,
+          event,
+          pending.map(({ id, registered_at }) => ({ id, registers: registered_at === null })),
+        ),
+    },
+    organizer,
+  );

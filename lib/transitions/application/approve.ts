@@ -1,8 +1,9 @@
-import type { Actor } from "@/lib/audit/actor";
-import { transact } from "@/lib/db/transact";
-import { auditInEvent } from "@/lib/transitions/event-audit";
+import type { Actor, AnyActor } from "@/lib/audit/actor";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { notifyAll } from "@/lib/notifications/notify";
+import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { announce } from "@/lib/webhooks/outbox/announce";
+import { announceAll, announceTogether } from "@/lib/webhooks/outbox/announce";
 import { claimPending } from "./claim";
 
 /**
@@ -13,11 +14,28 @@ export const approveApplication = (organizer: Actor, eventId: string, personId: 
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     const { registered_at } = await claimPending(tx, event.id, personId);
-    await tx.$executeRaw`
-      UPDATE event_people SET application_status = 'approved', registered_at = coalesce(registered_at, now())
-       WHERE event_id = ${event.id}::uuid AND person_id = ${personId}::uuid`;
-    const actorId = await auditInEvent(tx, organizer, event, "application.approved", personId);
-    const fact = { eventId: event.id, id: personId, actorId };
-    await announce(tx, "application.approved", fact);
-    if (registered_at === null) await announce(tx, "participant.registered", fact);
+    await approveEach(tx, organizer, event, [{ id: personId, registers: registered_at === null }]);
   });
+
+/** Records that the caller has locked, whatever their status was. Those who `register` become participants with it. */
+export async function approveEach(
+  tx: Transaction,
+  actor: AnyActor,
+  event: OwnEvent,
+  people: readonly { id: string; registers: boolean }[],
+): Promise<void> {
+  if (people.length === 0) return;
+  const registering = people.flatMap(({ id, registers }) => (registers ? [id] : []));
+  await tx.$executeRaw`
+    UPDATE event_people SET application_status = 'approved',
+           registered_at = CASE WHEN person_id = ANY (${registering}::uuid[]) THEN coalesce(registered_at, now()) ELSE registered_at END
+     WHERE event_id = ${event.id}::uuid AND person_id = ANY (${people.map(({ id }) => id)}::uuid[])
+       AND (application_status <> 'approved' OR (registered_at IS NULL AND person_id = ANY (${registering}::uuid[])))`;
+  const approved = await auditEachInEvent(tx, actor, event, "application.approved", people);
+  const registered = new Set(registering);
+  const among = (isRegistered: boolean) => approved.filter(({ id }) => registered.has(id) === isRegistered);
+  await announceTogether(tx, ["application.approved", "participant.registered"], event.id, among(true));
+  await announceAll(tx, "application.approved", event.id, among(false));
+  const abouts = people.map(({ id }) => ({ eventId: event.id, personId: id }));
+  await notifyAll(tx, "application.approved", abouts, {});
+}

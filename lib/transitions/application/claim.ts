@@ -1,8 +1,9 @@
 import type { Transaction } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
-import { refuse } from "@/lib/errors/refusal";
+import { type Refusal, refuse } from "@/lib/errors/refusal";
 
-interface Pending {
+export interface Pending {
+  id: string;
   /** Null until the person is a participant; on an open_auto event they may be one before anybody reviews. */
   registered_at: Date | null;
 }
@@ -12,24 +13,44 @@ interface Pending {
  * everybody who finds it in another state.
  */
 export async function claimPending(tx: Transaction, eventId: string, personId: string): Promise<Pending> {
-  if (!isUuid(personId)) throw refuse("resource_not_found");
-  const [pending] = await tx.$queryRaw<Pending[]>`
-    SELECT registered_at FROM event_people
-     WHERE event_id = ${eventId}::uuid AND person_id = ${personId}::uuid AND application_status = 'pending' AND cancelled_at IS NULL
-       FOR NO KEY UPDATE`;
-  if (!pending) throw await notPending(tx, eventId, personId);
-  return pending;
+  const {
+    pending: [claimed],
+    refused,
+  } = await claimEachPending(tx, eventId, [personId]);
+  if (!claimed) throw refused.get(personId) ?? refuse("resource_not_found");
+  return claimed;
 }
 
-async function notPending(tx: Transaction, event_id: string, person_id: string) {
-  const found = await tx.eventPerson.findUnique({
-    where: { event_id_person_id: { event_id, person_id } },
-    select: { application_status: true, cancelled_at: true },
+/** The same of several, locked in the order of their ids; those who cannot be decided on come with their refusal. */
+export async function claimEachPending(
+  tx: Transaction,
+  eventId: string,
+  personIds: readonly string[],
+): Promise<{ pending: Pending[]; refused: Map<string, Refusal> }> {
+  const ids = personIds.filter(isUuid);
+  const pending = await tx.$queryRaw<Pending[]>`
+    SELECT person_id AS id, registered_at FROM event_people
+     WHERE event_id = ${eventId}::uuid AND person_id = ANY (${ids}::uuid[]) AND application_status = 'pending' AND cancelled_at IS NULL
+     ORDER BY person_id FOR NO KEY UPDATE`;
+  const claimed = new Set(pending.map(({ id }) => id));
+  const others = personIds.filter((id) => !claimed.has(id));
+  return { pending, refused: others.length === 0 ? new Map() : await notPending(tx, eventId, others) };
+}
+
+async function notPending(tx: Transaction, event_id: string, personIds: readonly string[]): Promise<Map<string, Refusal>> {
+  const found = await tx.eventPerson.findMany({
+    where: { event_id, person_id: { in: personIds.filter(isUuid) } },
+    select: { person_id: true, application_status: true, cancelled_at: true },
   });
-  if (!found) return refuse("resource_not_found");
-  return refuse("invalid_request", {
-    message: found.cancelled_at ? "The applicant cancelled this application." : standsAt[found.application_status],
-  });
+  const records = new Map(found.map((record) => [record.person_id, record]));
+  return new Map(
+    personIds.map((id) => {
+      const record = records.get(id);
+      if (!record) return [id, refuse("resource_not_found")];
+      const message = record.cancelled_at ? "The applicant cancelled this application." : standsAt[record.application_status];
+      return [id, refuse("invalid_request", { message })];
+    }),
+  );
 }
 
 const standsAt: Record<string, string> = {

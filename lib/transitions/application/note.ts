@@ -1,34 +1,55 @@
 import * as z from "zod";
 import type { Actor } from "@/lib/audit/actor";
-import { transact } from "@/lib/db/transact";
+import { type Transaction, transact } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
+import { notify } from "@/lib/notifications/notify";
 import { typedProse } from "@/lib/resources/typed";
+import { changedFields, requireAsSeen } from "@/lib/transitions/changed";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announce } from "@/lib/webhooks/outbox/announce";
-import { revisionMessage } from "./request-revision";
+import { messageToApplicant } from "./request-revision";
 
 export const notesSchema = z.object({
-  /** The organizers' own; connected integrations that read participants see it too. */
+  /** Visible to organizers, and to integrations with participants.read. */
   application_admin_notes: typedProse(4000),
-  /** What the applicant is asked for; absent leaves it as it is. */
-  revision_message: revisionMessage.optional(),
+  /** Shown to the applicant while a revision is requested. */
+  revision_message: messageToApplicant.optional(),
 });
 
-/** The organizer writes a note on an application. On a participant it is a field of the profile, so integrations receive an event. */
-export const noteApplication = (organizer: Actor, eventId: string, personId: string, notes: z.output<typeof notesSchema>): Promise<void> =>
+type Notes = z.output<typeof notesSchema>;
+
+/**
+ * The organizer writes a note on an application. On a participant it is a field of the profile, so integrations receive an event. `seen` is what the form
+ * showed. A note that changes nothing is not recorded. An applicant who was sent back is notified of what they are asked for.
+ */
+export const noteApplication = (
+  organizer: Actor,
+  eventId: string,
+  personId: string,
+  notes: Partial<Notes>,
+  seen: Partial<Notes> = {},
+): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
-    const where = { event_id: event.id, person_id: personId };
-    const [before] = isUuid(personId)
-      ? await tx.$queryRaw<{ application_admin_notes: string | null; is_participant: boolean }[]>`
-          SELECT application_admin_notes, registered_at IS NOT NULL AND removed_at IS NULL AND cancelled_at IS NULL AS is_participant
-            FROM event_people WHERE event_id = ${event.id}::uuid AND person_id = ${personId}::uuid FOR NO KEY UPDATE`
-      : [];
-    if (!before) throw refuse("resource_not_found");
-    await tx.eventPerson.updateMany({ where, data: notes });
+    const { is_participant, application_status, ...there } = await lockNotes(tx, event.id, personId);
+    const fields = changedFields(there, notes);
+    requireAsSeen(there, notes, seen);
+    if (fields.length === 0) return;
+    await tx.eventPerson.updateMany({ where: { event_id: event.id, person_id: personId }, data: notes });
     const actorId = await auditInEvent(tx, organizer, event, "application.noted", personId);
-    const isSeen = before.is_participant && before.application_admin_notes !== notes.application_admin_notes;
+    const isSeen = is_participant && fields.includes("application_admin_notes");
     if (isSeen) await announce(tx, "participant.profile_updated", { eventId: event.id, id: personId, actorId });
+    const message = fields.includes("revision_message") && application_status === "revision_requested" ? notes.revision_message : null;
+    if (message) await notify(tx, "application.revision_requested", { eventId: event.id, personId }, { message });
   });
+
+async function lockNotes(tx: Transaction, eventId: string, personId: string) {
+  if (!isUuid(personId)) throw refuse("resource_not_found");
+  const [notes] = await tx.$queryRaw<(Notes & { application_status: string; is_participant: boolean })[]>`
+    SELECT application_status, application_admin_notes, revision_message, registered_at IS NOT NULL AND removed_at IS NULL AND cancelled_at IS NULL AS is_participant
+      FROM event_people WHERE event_id = ${eventId}::uuid AND person_id = ${personId}::uuid FOR NO KEY UPDATE`;
+  if (!notes) throw refuse("resource_not_found");
+  return notes;
+}

@@ -1,17 +1,33 @@
-import type { Actor } from "@/lib/audit/actor";
-import { transact } from "@/lib/db/transact";
-import { auditInEvent } from "@/lib/transitions/event-audit";
+import type { Actor, AnyActor } from "@/lib/audit/actor";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { notifyAll } from "@/lib/notifications/notify";
+import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { announce } from "@/lib/webhooks/outbox/announce";
+import { announceAll } from "@/lib/webhooks/outbox/announce";
 import { claimPending } from "./claim";
 
-/** The organizer rejects an application; integrations receive it as it was before. */
-export const rejectApplication = (organizer: Actor, eventId: string, personId: string): Promise<void> =>
+/** The organizer rejects an application; integrations receive it as it was before. The message is for the applicant alone: no integration gets it. */
+export const rejectApplication = (organizer: Actor, eventId: string, personId: string, message: string | null = null): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     await claimPending(tx, event.id, personId);
-    const actorId = await auditInEvent(tx, organizer, event, "application.rejected", personId);
-    await announce(tx, "application.rejected", { eventId: event.id, id: personId, actorId });
-    await tx.$executeRaw`
-      UPDATE event_people SET application_status = 'rejected' WHERE event_id = ${event.id}::uuid AND person_id = ${personId}::uuid`;
+    await rejectEach(tx, organizer, event, [{ id: personId }], message);
   });
+
+/** Records that the caller has locked, whatever their status was. */
+export async function rejectEach(
+  tx: Transaction,
+  actor: AnyActor,
+  event: OwnEvent,
+  people: readonly { id: string }[],
+  message: string | null,
+): Promise<void> {
+  if (people.length === 0) return;
+  const rejected = await auditEachInEvent(tx, actor, event, "application.rejected", people);
+  await announceAll(tx, "application.rejected", event.id, rejected);
+  await tx.$executeRaw`
+    UPDATE event_people SET application_status = 'rejected', revision_message = ${message}
+     WHERE event_id = ${event.id}::uuid AND person_id = ANY (${people.map(({ id }) => id)}::uuid[])`;
+  const abouts = people.map(({ id }) => ({ eventId: event.id, personId: id }));
+  await notifyAll(tx, "application.rejected", abouts, { message: message ?? undefined });
+}

@@ -1,22 +1,41 @@
-import type { Actor } from "@/lib/audit/actor";
-import { transact } from "@/lib/db/transact";
+import * as z from "zod";
+import type { Actor, AnyActor } from "@/lib/audit/actor";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { notifyAll } from "@/lib/notifications/notify";
 import { typedProse } from "@/lib/resources/typed";
-import { auditInEvent } from "@/lib/transitions/event-audit";
+import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { announce } from "@/lib/webhooks/outbox/announce";
+import { announceAll } from "@/lib/webhooks/outbox/announce";
 import { claimPending } from "./claim";
 
-/** What the applicant is asked for. */
-export const revisionMessage = typedProse(4000);
+/** What the organizers write to the applicant with a requested revision or a rejection. */
+export const messageToApplicant = typedProse(4000);
+
+/** A decision in words, as a form sends it. */
+export const wordsSchema = z.object({ message: messageToApplicant });
 
 /** The organizer sends an application back. The message is for the applicant alone: no integration gets it. */
 export const requestRevision = (organizer: Actor, eventId: string, personId: string, message: string | null): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     await claimPending(tx, event.id, personId);
-    await tx.$executeRaw`
-      UPDATE event_people SET application_status = 'revision_requested', revision_message = ${message}
-       WHERE event_id = ${event.id}::uuid AND person_id = ${personId}::uuid`;
-    const actorId = await auditInEvent(tx, organizer, event, "application.revision_requested", personId);
-    await announce(tx, "application.revision_requested", { eventId: event.id, id: personId, actorId });
+    await sendEachBack(tx, organizer, event, [{ id: personId }], message);
   });
+
+/** Records that the caller has locked, whatever their status was. */
+export async function sendEachBack(
+  tx: Transaction,
+  actor: AnyActor,
+  event: OwnEvent,
+  people: readonly { id: string }[],
+  message: string | null,
+): Promise<void> {
+  if (people.length === 0) return;
+  await tx.$executeRaw`
+    UPDATE event_people SET application_status = 'revision_requested', revision_message = ${message}
+     WHERE event_id = ${event.id}::uuid AND person_id = ANY (${people.map(({ id }) => id)}::uuid[])`;
+  const sentBack = await auditEachInEvent(tx, actor, event, "application.revision_requested", people);
+  await announceAll(tx, "application.revision_requested", event.id, sentBack);
+  const abouts = people.map(({ id }) => ({ eventId: event.id, personId: id }));
+  await notifyAll(tx, "application.revision_requested", abouts, { message: message ?? undefined });
+}

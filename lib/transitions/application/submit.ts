@@ -4,14 +4,15 @@ import { type Transaction, transact } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 import { auditInEvent } from "@/lib/transitions/event-audit";
+import { notifyOfApplication } from "@/lib/transitions/notification/new-applications";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import { type EarlierApplication, ineligibleReason } from "./eligibility";
 import { type ReadForm, readForm, type TypedForm } from "./form";
 
 /**
- * A person submits the application form of a published event, for the first time or again where `ineligibleReason` leaves a way. The application is pending until
- * somebody reviews it; on an open_auto event the same submission registers. Whoever had cancelled starts as an applicant, and whoever was removed is never
- * registered again.
+ * A person submits the application form of a published event, for the first time or again where `ineligibleReason` leaves a way. The application is pending
+ * until somebody reviews it; on an open_auto event the same submission registers. A person who had cancelled starts as an applicant, and a removed person is
+ * never registered again.
  */
 export const submitApplication = (applicant: Actor, eventId: string, typed: TypedForm): Promise<void> =>
   transact(async (tx) => {
@@ -26,6 +27,7 @@ export const submitApplication = (applicant: Actor, eventId: string, typed: Type
     const fact = { eventId: event.id, id: applicant.personId, actorId };
     await announce(tx, "application.submitted", fact);
     if (registers) await announce(tx, "participant.registered", fact);
+    await notifyOfApplication(tx, event.id);
   });
 
 /** Locks the account until the transaction ends: an account that is being deleted cannot apply. */
@@ -65,7 +67,7 @@ async function file(tx: Transaction, { personId }: Actor, event: AppliedTo, { re
   const told = { ...form.profile, custom_form_fields: form.answers };
   const registered_at = registration(record, event);
   if (record) {
-    const again = { application_status: "pending", cancelled_at: null, revision_message: null, registered_at };
+    const again = { application_status: "pending", cancelled_at: null, revision_message: null, submitted_again_at: clock.now(), registered_at };
     await tx.eventPerson.update({ where: { event_id_person_id: key }, data: { ...told, ...again }, select: { person_id: true } });
   } else {
     const { count } = await tx.eventPerson.createMany({ data: [{ ...key, ...told, registered_at }], skipDuplicates: true });

@@ -7,6 +7,7 @@ import { giveConsent } from "@/lib/transitions/consent/give";
 import { lockAskingIntegration, requireGrantable } from "./asking-integration";
 import { claimRequest } from "./claim";
 import { consentTerms, digestOfTerms } from "./consent-terms";
+import { keepReceipt } from "./keep-receipt";
 import { notPending, type OpenRequest } from "./request";
 
 export interface Agreement {
@@ -34,7 +35,8 @@ export async function allowRequest(actor: Actor, request: OpenRequest, { checked
     if (digestOfTerms(terms) !== shown) return "changed";
     const granted = terms.scopes.filter(({ name, required }) => required || checkedScopes.includes(name)).map(({ name }) => name);
     if (granted.length === 0) return "nothing-granted";
-    await claimRequest(tx, actor, request, terms);
+    await claimRequest(tx, actor, request);
+    await keepReceipt(tx, actor, request, { ...terms, scopes: terms.scopes.map((scope) => ({ ...scope, granted: granted.includes(scope.name) })) });
     const give = request.kind === "installation" ? connect : giveConsent;
     return { code: await give(tx, actor, request, eventId, granted) };
   });

@@ -27,7 +27,7 @@ export async function lockAskingIntegration(tx: Transaction, { integrationId, re
   return { ...integration, declared_scopes };
 }
 
-/** What the authorization endpoint found true of the integration holds at the decision as well. */
+/** The conditions that the authorization endpoint checked must still hold at the decision. */
 export function requireGrantable(integration: LockedIntegration, { scopes }: NewRequest): void {
   requireTakesNewAccess(integration.takes_new_access);
   if (scopes.some((scope) => !integration.declared_scopes.some(({ name }) => name === scope))) throw refuse("invalid_scope");
@@ -39,5 +39,8 @@ export const requireStillGrantable = (request: NewRequest): Promise<void> =>
 
 /** The refusal goes back to the redirect URI of an integration that takes no new connections and sign-ins. */
 export function requireTakesNewAccess(takesNewAccess: boolean): void {
-  if (!takesNewAccess) throw refuse("unauthorized_client");
+  if (!takesNewAccess)
+    throw refuse("unauthorized_client", {
+      message: "The integration takes no new access: it is suspended or unpublished, or its organization is not verified.",
+    });
 }

@@ -8,5 +8,5 @@ import type { PendingRequest } from "./request";
 export const cancelRequest = (actor: Actor, request: PendingRequest): Promise<void> =>
   transact(async (tx) => {
     await lockAskingIntegration(tx, request);
-    await claimRequest(tx, actor, request, null);
+    await claimRequest(tx, actor, request);
   });

@@ -12,6 +12,11 @@ export interface ConsentTerms {
   privacy_policy_url: string;
 }
 
+/** Terms with the answer of the person. */
+export interface AgreedTerms extends ConsentTerms {
+  scopes: { name: string; required: boolean; granted: boolean }[];
+}
+
 interface Asking {
   declared_scopes: { name: string; required: boolean }[];
   declared_webhook_event_types: string[];

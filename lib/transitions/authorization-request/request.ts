@@ -15,6 +15,8 @@ export interface NewRequest {
   nonce: string | null;
   codeChallenge: string;
   forceConsent: boolean;
+  /** Whom it asks in a sandbox. */
+  madeUpPersonId?: string;
 }
 
 /** One that is stored and waits for its decision (docs/rules/oauth.md#consent-requests). */
@@ -55,12 +57,12 @@ export const notPending = () =>
   new PageRefusal("invalid_request", {
     heading: "There is nothing to decide",
     message: "This request has already been decided, has expired, or belongs to another session.",
-    advice: "Go back to the app and start again.",
+    advice: "Go back to the integration and start again.",
   });
 
 export const noLongerRegistered = () =>
   new PageRefusal("invalid_request", {
-    heading: "This link does not lead back to the app",
+    heading: "This link does not lead back to the integration",
     message: "The address this integration wants to send you back to is no longer registered.",
-    advice: "Go back to the app and start again, or tell the app's support.",
+    advice: "Go back to the integration and start again, or tell the integration's support.",
   });

@@ -8,8 +8,8 @@ export async function storeRequest(actor: Actor, request: NewRequest): Promise<s
   const { rows } = await pool().query<{ id: string }>({
     name: "store-authorization-request",
     text: `INSERT INTO authorization_requests
-             (session_id, integration_id, kind, event_id, redirect_uri, state, scopes, nonce, code_challenge, force_consent, expires_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + make_interval(secs => $11)) RETURNING id`,
+             (session_id, integration_id, kind, event_id, redirect_uri, state, scopes, nonce, code_challenge, force_consent, made_up_person_id, expires_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now() + make_interval(secs => $12)) RETURNING id`,
     values: [
       actor.sessionId,
       request.integrationId,
@@ -21,6 +21,7 @@ export async function storeRequest(actor: Actor, request: NewRequest): Promise<s
       request.nonce,
       request.codeChallenge,
       request.forceConsent,
+      request.madeUpPersonId ?? null,
       config().AUTHORIZATION_CODE_TTL,
     ],
   });

@@ -3,11 +3,11 @@ import { audit } from "@/lib/audit/audit";
 import type { Transaction } from "@/lib/db/transact";
 import { notify } from "@/lib/notifications/notify";
 import { issueCode } from "@/lib/tokens/authorization-code";
-import type { PendingRequest } from "@/lib/transitions/authorization-request/request";
+import type { NewRequest } from "@/lib/transitions/authorization-request/request";
 import { archived } from "./connectable-event";
 
 /** An organizer allows it: the connection is connected, whatever it was before, with exactly these scopes (docs/rules/oauth.md#organizer-consent). */
-export async function connect(tx: Transaction, actor: Actor, request: PendingRequest, eventId: string, granted: string[]): Promise<string> {
+export async function connect(tx: Transaction, actor: Actor, request: NewRequest, eventId: string, granted: string[]): Promise<string> {
   await requireNotArchived(tx, eventId);
   const [connection] = await tx.$queryRaw<{ id: string; organization_id: string }[]>`
     INSERT INTO connections AS c (integration_id, event_id, granted_scopes, connected_by)

@@ -24,14 +24,14 @@ const findEvent = (id: string) => prisma().event.findUnique({ where: { id }, sel
 
 const notAllowed = () =>
   new PageRefusal("access_denied", {
-    heading: "You cannot connect this app here",
+    heading: "You cannot connect this integration here",
     message: "You cannot connect this integration to that event: it may not exist, or your account may not manage its integrations.",
-    advice: "Check that you are signed in with the right account, or ask somebody who manages integrations for the event to connect the app.",
+    advice: "Check that you are signed in with the right account, or ask somebody who manages integrations for the event to connect the integration.",
   });
 
 export const archived = () =>
   new PageRefusal("access_denied", {
     heading: "This event is archived",
     message: "This event is archived, so no new integration can be connected to it.",
-    advice: "Unarchive the event first, then start again from the app.",
+    advice: "Unarchive the event first, then start again from the integration.",
   });

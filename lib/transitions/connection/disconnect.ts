@@ -4,11 +4,12 @@ import { type Transaction, transact } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 import { requireOwnEvent } from "@/lib/transitions/rights";
+import { openDisconnectionDuty } from "@/lib/webhooks/duties/open";
 import { endConnections } from "./end";
 
 /**
  * An organizer takes an integration off an event: its installation tokens and the user tokens of everybody on that event are dead at once
- * (docs/rules/tokens.md#what-ends-tokens). There is no webhook. Consents stay: they are the participants' own, and count again if it is connected again.
+ * (docs/rules/tokens.md#what-ends-tokens). There is no webhook; the duty to delete stands on the publisher's page. Consents stay: they belong to the participants, and count again after a new connection.
  */
 export const disconnect = (organizer: Actor, connectionId: string): Promise<void> =>
   transact(async (tx) => {
@@ -16,6 +17,7 @@ export const disconnect = (organizer: Actor, connectionId: string): Promise<void
     const event = await requireOwnEvent(tx, organizer, connection.event_id, "manage_integrations");
     const ended = await endConnections(tx, [connection.id], "disconnected");
     if (ended.length === 0) throw refuse("invalid_request", { message: "This integration is no longer connected." });
+    await openDisconnectionDuty(tx, connection);
     await audit(tx, organizer, {
       action: "connection.ended",
       subject: { type: "connection", id: connection.id },
@@ -28,7 +30,7 @@ export const disconnect = (organizer: Actor, connectionId: string): Promise<void
 
 async function requireConnection(tx: Transaction, id: string) {
   const select = { id: true, event_id: true, integration_id: true };
-  const connection = isUuid(id) ? await tx.connection.findUnique({ where: { id }, select }) : null;
+  const connection = isUuid(id) ? await tx.connection.findFirst({ where: { id }, select }) : null;
   if (!connection) throw refuse("resource_not_found");
   return connection;
 }

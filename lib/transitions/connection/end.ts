@@ -10,7 +10,7 @@ export type EndReason =
   | "operator_force_delete";
 
 /**
- * Ends those of the connections that still live and notifies the people whom it concerns. Raising the token epoch ends every code, installation token and user
+ * Ends those of the connections that are live and notifies the people concerned. Raising the token epoch ends every code, installation token and user
  * token under them (`endedSql`). Rows are locked in the order of their ids, so that two verbs that end some of the same take turns. Returns the ids that ended
  * here.
  */
@@ -19,7 +19,8 @@ export async function endConnections(tx: Transaction, connectionIds: string[], r
     WITH live AS (
       SELECT id FROM connections WHERE id = ANY(${connectionIds}::uuid[]) AND status <> 'ended' ORDER BY id FOR UPDATE
     )
-    UPDATE connections c SET status = 'ended', ended_at = now(), end_reason = ${reason}, token_epoch = c.token_epoch + 1 FROM live WHERE c.id = live.id
+    UPDATE connections c SET status = 'ended', ended_at = now(), end_reason = ${reason}, token_epoch = c.token_epoch + 1, token_epoch_at = now()
+      FROM live WHERE c.id = live.id
     RETURNING c.id, c.integration_id AS "integrationId", c.event_id AS "eventId"`;
   const ids = ended.map(({ id }) => id);
   await dropDeliveries(tx, ids);
@@ -36,7 +37,7 @@ export async function endConnections(tx: Transaction, connectionIds: string[], r
 /** The integration itself ended, and every connection with it. */
 const withIntegration: EndReason[] = ["integration_unpublished", "operator_force_delete"];
 
-/** Pending deliveries show people whom the integration may not read any more, so they are not sent. Notices and revoked consents still go out. */
+/** Pending deliveries show people whom the integration may no longer read, so they are not sent. Notices and user.revoked_access are still sent. */
 const dropDeliveries = (tx: Transaction, connectionIds: string[]) => tx.$executeRaw`
   UPDATE deliveries d SET status = 'dead', settled_at = now(), next_attempt_at = NULL FROM connections c
    WHERE c.id = ANY(${connectionIds}::uuid[]) AND d.integration_id = c.integration_id AND d.event_id = c.event_id AND d.status = 'pending'

@@ -2,23 +2,21 @@ import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
 import type { Transaction } from "@/lib/db/transact";
 import { notify } from "@/lib/notifications/notify";
+import { stillGrantedSql } from "@/lib/people/still-granted";
 import { issueCode } from "@/lib/tokens/authorization-code";
-import type { PendingRequest } from "@/lib/transitions/authorization-request/request";
+import type { NewRequest } from "@/lib/transitions/authorization-request/request";
 
-/** A participant allows it: the consent is stored, they are notified of what is new in it, and the code is issued. Scopes that were not asked for stay as they were. */
-export async function giveConsent(tx: Transaction, actor: Actor, request: PendingRequest, eventId: string, granted: string[]): Promise<string> {
+/** A participant consents: stores the consent, notifies them of new scopes, and issues the code. Scopes that were not requested stay as they were. */
+export async function giveConsent(tx: Transaction, actor: Actor, request: NewRequest, eventId: string, granted: string[]): Promise<string> {
   const { integrationId } = request;
-  const [consent] = await tx.$queryRaw<{ id: string; before: string[] | null }[]>`
-    WITH live AS (
-      SELECT scopes FROM consents
-       WHERE integration_id = ${integrationId}::uuid AND event_id = ${eventId}::uuid AND person_id = ${actor.personId}::uuid AND revoked_at IS NULL
-    )
-    INSERT INTO consents AS c (integration_id, event_id, person_id, scopes)
-    VALUES (${integrationId}::uuid, ${eventId}::uuid, ${actor.personId}::uuid, ${granted})
-    ON CONFLICT (integration_id, event_id, person_id) WHERE revoked_at IS NULL
-    DO UPDATE SET updated_at = now(),
-                  scopes = ARRAY(SELECT unnest(c.scopes) EXCEPT SELECT unnest(${request.scopes}::text[])) || excluded.scopes
-    RETURNING id, (SELECT scopes FROM live) AS before`;
+  const [consent] = await tx.$queryRawUnsafe<{ id: string; before: string[] | null }[]>(
+    storeConsent,
+    integrationId,
+    eventId,
+    actor.personId,
+    granted,
+    request.scopes,
+  );
   if (!consent) throw new Error("The consent was not stored.");
   await audit(tx, actor, {
     action: "consent.given",
@@ -41,3 +39,17 @@ export async function giveConsent(tx: Transaction, actor: Actor, request: Pendin
     nonce: request.nonce,
   });
 }
+
+/** $1 the integration, which is locked against edits; $2 the event, $3 the person, $4 what is granted and $5 what was asked for. */
+const storeConsent = `
+WITH live AS (
+  SELECT ${stillGrantedSql("s")} AS scopes FROM consents s JOIN integrations i ON i.id = s.integration_id
+   WHERE s.integration_id = $1::uuid AND s.event_id = $2::uuid AND s.person_id = $3::uuid AND s.revoked_at IS NULL
+)
+INSERT INTO consents AS c (integration_id, event_id, person_id, scopes, scope_epoch)
+SELECT id, $2::uuid, $3::uuid, $4::text[], scope_epoch FROM integrations WHERE id = $1::uuid
+ON CONFLICT (integration_id, event_id, person_id) WHERE revoked_at IS NULL
+DO UPDATE SET updated_at = now(), scope_epoch = excluded.scope_epoch,
+              scopes = ARRAY(SELECT unnest((SELECT ${stillGrantedSql("c")} FROM integrations i WHERE i.id = c.integration_id)) EXCEPT SELECT unnest($5::text[]))
+                       || excluded.scopes
+RETURNING id, (SELECT scopes FROM live) AS before`;

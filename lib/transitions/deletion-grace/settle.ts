@@ -3,8 +3,9 @@ import { faultOf, log } from "@/lib/config/log";
 import { pool } from "@/lib/db/pool";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { type EndReason, endConnections } from "@/lib/transitions/connection/end";
+import { openDuties } from "@/lib/webhooks/duties/open";
 
-type Scope = "event" | "organization" | "integration";
+export type Scope = "event" | "organization" | "integration";
 
 /** The event, organization or integration that was archived, rejected or unpublished. */
 interface Root {
@@ -34,7 +35,7 @@ async function dueRoots(atMost: number): Promise<Root[]> {
 }
 
 /**
- * Sends the held notices, and in the same transaction ends the connections that they announce the end of. Reversing the cause locks the same root first, so
+ * Sends the held notices, and in the same transaction opens the duties to delete and ends the connections that they announce the end of. Reversing the cause locks the same root first, so
  * a deletion is settled or reversed and never both; of several workers one settles it (docs/rules/states.md#settling).
  */
 export const settleDeletion = ({ rootId, scope }: Root): Promise<void> =>
@@ -44,6 +45,7 @@ export const settleDeletion = ({ rootId, scope }: Root): Promise<void> =>
     const deletions = notices.filter(({ trigger }) => trigger !== null);
     const reason = deletions[0]?.trigger;
     if (!reason) return;
+    await openDuties(tx, deletions);
     const ended = await endConnections(tx, await connectionsOf(tx, deletions), reason);
     await audit(tx, "service", {
       action: "grace.ended",
@@ -59,6 +61,7 @@ const lockRoot: Record<Scope, (tx: Transaction, id: string) => Promise<unknown>>
 };
 
 interface HeldNotice {
+  id: string;
   event_id: string;
   integration_id: string;
   /** Null on integration.unpublished, which goes out beside data.deletion_required. */
@@ -68,7 +71,7 @@ interface HeldNotice {
 const sendHeldNotices = (tx: Transaction, rootId: string): Promise<HeldNotice[]> => tx.$queryRaw<HeldNotice[]>`
   UPDATE occurrences SET held_for = NULL
    WHERE held_for = ${rootId}::uuid AND cancelled_at IS NULL AND dispatch_at <= now()
-  RETURNING event_id, integration_id, snapshot->>'trigger' AS trigger`;
+  RETURNING id, event_id, integration_id, snapshot->>'trigger' AS trigger`;
 
 async function connectionsOf(tx: Transaction, notices: HeldNotice[]): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`

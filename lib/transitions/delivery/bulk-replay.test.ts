@@ -41,14 +41,14 @@ test("letters of one moment, and of one millisecond, are each replayed once", as
   expect(await replayDeadLetters(publisher, integration.id, longAgo)).toBe(0);
 });
 
-test("letters that cannot be sent any more, however many, hold up none behind them", { timeout: 60_000 }, async () => {
+test("dead letters that can no longer be sent, however many, do not hold up those behind them", { timeout: 60_000 }, async () => {
   const { integration, publisher, event } = await aPublisher();
   await someLetters(integration, await aStage(), replaysAtMost + 1, "2026-11-01T00:00:00.123456Z");
   await someLetters(integration, event, 3, "2026-11-01T00:00:00.123999Z");
   expect(await replayDeadLetters(publisher, integration.id, longAgo)).toBe(3);
 });
 
-test("at most so many are replayed at once, and the next time it goes on behind them", { timeout: 60_000 }, async () => {
+test("at most a fixed number are replayed at once, and the next request continues after them", { timeout: 60_000 }, async () => {
   const { integration, publisher, event } = await aPublisher();
   await someLetters(integration, event, replaysAtMost + 2, "2026-11-01T00:00:00.123456Z");
   expect(await replayDeadLetters(publisher, integration.id, longAgo)).toBe(replaysAtMost);

@@ -1,3 +1,4 @@
+import { clock } from "@/lib/clock";
 import type { Transaction } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { payloadOf } from "@/lib/webhooks/catalog/payloads";
@@ -5,11 +6,14 @@ import { bodyFor } from "@/lib/webhooks/outbox/body";
 import { replayDeliveryId } from "@/lib/webhooks/outbox/delivery-id";
 import { occurrencesOf } from "@/lib/webhooks/outbox/occurrences";
 import { peopleNow } from "@/lib/webhooks/outbox/people-now";
+import { recordSent } from "@/lib/webhooks/outbox/record-sent";
 import { pseudonymKeyOf, subscriptionsOf } from "@/lib/webhooks/outbox/subscribers";
 
-export interface DeadLetter {
+/** A delivery that is sent again. */
+export interface Replayed {
   delivery_id: string;
   occurrence_id: string;
+  event_id: string;
   participants_granted: boolean;
   activity_people_granted: boolean;
 }
@@ -21,12 +25,12 @@ export async function requireRunningEndpoint(tx: Transaction, integrationId: str
 }
 
 /**
- * Makes new deliveries of dead letters, each with a new id and a new body (docs/rules/webhooks.md#replays). Those that the integration may not receive any more, and those that a deleted
- * account left empty, stay as they are. Returns how many were made.
+ * Makes new deliveries of settled ones, each with a new id and a new body (docs/rules/webhooks.md#replays). Those that the integration may no longer receive,
+ * and those that a deleted account left empty, stay as they are. Returns how many were made.
  */
-export async function makeReplays(tx: Transaction, integrationId: string, letters: DeadLetter[]): Promise<number> {
-  const ids = [...new Set(letters.map(({ occurrence_id }) => occurrence_id))];
-  const [found, subscriptions] = await Promise.all([occurrencesOf(ids), subscriptionsOf(integrationId, ids)]);
+export async function makeReplays(tx: Transaction, integrationId: string, letters: Replayed[]): Promise<number> {
+  const keys = [...new Map(letters.map(({ occurrence_id, event_id }) => [occurrence_id, { id: occurrence_id, event_id }])).values()];
+  const [found, subscriptions] = await Promise.all([occurrencesOf(keys), subscriptionsOf(integrationId, keys)]);
   const occurrences = new Map(
     found.map((occurrence) => [occurrence.id, { ...occurrence, payload: payloadOf(occurrence.event_type, occurrence.snapshot) }]),
   );
@@ -40,12 +44,17 @@ export async function makeReplays(tx: Transaction, integrationId: string, letter
     if (body === undefined) return [];
     const { event_id, event_type } = occurrence;
     const granted = { participants_granted, activity_people_granted };
-    return [{ occurrence_id, event_id, event_type, ...granted, body, delivery_id: replayDeliveryId(), replay_of: delivery_id }];
+    const { text, people } = body;
+    return [{ occurrence_id, event_id, event_type, ...granted, body: text, people, delivery_id: replayDeliveryId(), replay_of: delivery_id }];
   });
+  await recordSent(
+    ({ text, values }) => tx.$queryRawUnsafe(text, ...values),
+    rows.map((row) => ({ ...row, integration_id: integrationId, at: clock.now() })),
+  );
   return tx.$executeRaw`
     INSERT INTO deliveries (integration_id, occurrence_id, event_id, event_type, participants_granted, activity_people_granted, body, delivery_id, replay_of)
     SELECT ${integrationId}::uuid, occurrence_id, event_id, event_type, participants_granted, activity_people_granted, convert_to(body, 'UTF8'), delivery_id,
            replay_of
-      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (occurrence_id uuid, event_id uuid, event_type text, participants_granted boolean,
+      FROM jsonb_to_recordset(${JSON.stringify(rows.map(({ people: _, ...row }) => row))}::jsonb) AS r (occurrence_id uuid, event_id uuid, event_type text, participants_granted boolean,
            activity_people_granted boolean, body text, delivery_id text, replay_of text)`;
 }

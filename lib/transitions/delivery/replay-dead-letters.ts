@@ -5,14 +5,14 @@ import { afterCommit, type Transaction, transact } from "@/lib/db/transact";
 import { requireOwnIntegration } from "@/lib/transitions/rights";
 import { isReplayable } from "@/lib/webhooks/delivery/dead-letters";
 import { wakeForDeliveries } from "@/lib/webhooks/outbox/wake";
-import { type DeadLetter, makeReplays, requireRunningEndpoint } from "./make-replays";
+import { makeReplays, type Replayed, requireRunningEndpoint } from "./make-replays";
 
 const replaysPerTransaction = 500;
 export const replaysAtMost = 10_000;
 
 /**
  * Replays the dead letters since a time that were not replayed yet, the oldest first and at most 10,000: the next call continues after them. Those that
- * cannot be sent any more are skipped. Returns how many deliveries were made. Refuses: resource_not_found; invalid_request when the endpoint is paused.
+ * can no longer be sent are skipped. Returns how many deliveries were made. Refuses: resource_not_found; invalid_request when the endpoint is paused.
  */
 export async function replayDeadLetters(publisher: Actor, integrationId: string, since: Date): Promise<number> {
   let made = 0;
@@ -58,8 +58,8 @@ const takeTurn = (tx: Transaction, integrationId: string) =>
   tx.$queryRaw`SELECT FROM integrations WHERE id = ${integrationId}::uuid FOR NO KEY UPDATE`;
 
 const deadLetters = (tx: Transaction, integrationId: string, { made_at, id }: Place, atMost: number) =>
-  tx.$queryRawUnsafe<(DeadLetter & Place)[]>(
-    `SELECT d.delivery_id, d.occurrence_id, d.participants_granted, d.activity_people_granted, d.id, ${instantSql("d.created_at")} AS made_at FROM deliveries d
+  tx.$queryRawUnsafe<(Replayed & Place)[]>(
+    `SELECT d.delivery_id, d.occurrence_id, d.event_id, d.participants_granted, d.activity_people_granted, d.id, ${instantSql("d.created_at")} AS made_at FROM deliveries d
       WHERE d.integration_id = $1::uuid AND (d.created_at, d.id) > ($2::timestamptz, $3::uuid) AND ${isReplayable}
       ORDER BY d.created_at, d.id LIMIT $4`,
     integrationId,

@@ -8,13 +8,13 @@ import { wakeForDeliveries } from "@/lib/webhooks/outbox/wake";
 import { makeReplays, requireRunningEndpoint } from "./make-replays";
 
 /**
- * Replays one dead letter: a new delivery with a new id, whose header X-Service-Replay-Of names the old one. Refuses: resource_not_found; invalid_request,
- * in words, when it is no dead letter or there is nothing left to send.
+ * Sends one settled delivery again, a dead letter or a delivered one: a new delivery with a new id, whose header X-Service-Replay-Of names the old one.
+ * Refuses: resource_not_found; invalid_request, in words, when it is still pending or there is nothing left to send.
  */
 export const replayDelivery = (publisher: Actor, integrationId: string, deliveryRowId: string): Promise<void> =>
   transact(async (tx) => {
     const { id, organization_id } = await requireOwnIntegration(tx, publisher, integrationId);
-    const letter = await requireDeadLetter(tx, id, deliveryRowId);
+    const letter = await requireSettled(tx, id, deliveryRowId);
     await requireRunningEndpoint(tx, id);
     if ((await makeReplays(tx, id, [letter])) === 0)
       throw refuse("invalid_request", {
@@ -32,12 +32,12 @@ export const replayDelivery = (publisher: Actor, integrationId: string, delivery
     afterCommit(tx, wakeForDeliveries);
   });
 
-async function requireDeadLetter(tx: Transaction, integrationId: string, id: string) {
+async function requireSettled(tx: Transaction, integrationId: string, id: string) {
   const ofLetter = { delivery_id: true, occurrence_id: true, participants_granted: true, activity_people_granted: true } as const;
   const select = { ...ofLetter, id: true, status: true, event_id: true, body: true } as const;
-  const found = isUuid(id) ? await tx.delivery.findUnique({ where: { id, integration_id: integrationId }, select }) : null;
+  const found = isUuid(id) ? await tx.delivery.findFirst({ where: { id, integration_id: integrationId }, select }) : null;
   if (!found) throw refuse("resource_not_found");
-  if (found.status !== "dead") throw refuse("invalid_request", { message: "Only dead letters are replayed." });
-  if (found.body === null) throw refuse("invalid_request", { message: "Its payload is no longer stored, so it cannot be replayed." });
+  if (found.status === "pending") throw refuse("invalid_request", { message: "This delivery is still pending: it will be tried again." });
+  if (found.body === null) throw refuse("invalid_request", { message: "Its payload is no longer stored, so it cannot be sent again." });
   return found;
 }

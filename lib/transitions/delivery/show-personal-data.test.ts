@@ -17,7 +17,7 @@ const delivery = await aDelivery(integration, event, { attempts: [{ response_bod
 
 const entries = () => prisma().auditEntry.findMany({ where: { integration_id: integration.id, action: "delivery.personal_data_shown" } });
 
-test("a publisher sees the payload as it was sent, and that is audited without what it holds", async () => {
+test("a publisher sees the payload as it was sent, and this is audited without the payload", async () => {
   const { body, answers } = await showPersonalData(actorOf(publisher), integration.id, delivery.id);
   expect(JSON.parse(body).data).toMatchObject({ real_name: "Ada Example", email: "ada@example.com" });
   expect(answers).toEqual([{ number: 1, text: "Hello Ada Example" }]);
@@ -44,6 +44,6 @@ test("somebody who may not manage the integration, and a delivery of another one
 test("nothing is shown once the payload is gone or the event is disconnected", async () => {
   const purged = await aDelivery(integration, event, { body: null });
   await expect(showPersonalData(actorOf(publisher), integration.id, purged.id)).rejects.toThrow("no longer stored");
-  await prisma().connection.update({ where: { id: connection.id }, data: { status: "ended", ended_at: new Date() } });
+  await prisma().connection.updateMany({ where: { id: connection.id }, data: { status: "ended", ended_at: new Date() } });
   await expect(showPersonalData(actorOf(publisher), integration.id, delivery.id)).rejects.toThrow("no longer connected");
 });

@@ -35,7 +35,7 @@ export const showPersonalData = (publisher: Actor, integrationId: string, delive
 
 async function requireStored(tx: Transaction, integration_id: string, id: string) {
   const found = isUuid(id)
-    ? await tx.delivery.findUnique({
+    ? await tx.delivery.findFirst({
         where: { id, integration_id },
         select: {
           id: true,

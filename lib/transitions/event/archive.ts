@@ -1,11 +1,14 @@
-import type { Actor } from "@/lib/audit/actor";
+import type { Actor, AnyActor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announceDeletion } from "@/lib/webhooks/outbox/operator-notices";
 
-/** The organizer archives an event. Connections and tokens live on through the grace and end when the notices go out (docs/rules/states.md#access-ends-at-once). */
+/**
+ * The organizer archives an event. Connections and tokens live on through the grace and end when the notices go out
+ * (docs/rules/states.md#access-ends-at-once).
+ */
 export const archiveEvent = (organizer: Actor, eventId: string): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
@@ -13,7 +16,7 @@ export const archiveEvent = (organizer: Actor, eventId: string): Promise<void> =
   });
 
 /** The same without a question of rights; false when it is archived already. */
-export async function archive(tx: Transaction, actor: Actor | "service", event: { id: string; organization_id: string }): Promise<boolean> {
+export async function archive(tx: Transaction, actor: AnyActor, event: { id: string; organization_id: string }): Promise<boolean> {
   const archived = await tx.$executeRaw`
     UPDATE events SET is_archived = true, archived_at = now() WHERE id = ${event.id}::uuid AND is_archived IS NOT TRUE`;
   if (archived === 0) return false;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Actor } from "@/lib/audit/actor";
 import { transact } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
-import { typedName } from "@/lib/resources/typed";
+import { typedName, typedTimeZone } from "@/lib/resources/typed";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnOrganization } from "@/lib/transitions/rights";
 import { freeSlug } from "./slug";
@@ -10,16 +10,17 @@ import { freeSlug } from "./slug";
 export const newEventSchema = z.object({
   organization: z.string().refine(isUuid, "Choose the organization that runs it."),
   title: typedName(200, "Give the event a title."),
+  time_zone: typedTimeZone.optional(),
 });
 
 /** The organizer creates an event: a draft that only its organization sees and that takes no applications yet. */
-export const createEvent = (organizer: Actor, { organization, title }: z.output<typeof newEventSchema>): Promise<{ id: string }> =>
+export const createEvent = (organizer: Actor, { organization, title, time_zone }: z.output<typeof newEventSchema>): Promise<{ id: string }> =>
   transact(async (tx) => {
     await requireOwnOrganization(tx, organizer, organization, "manage_events");
     const states = { publish_status: "draft", visibility: "private", access_mode: "closed", is_archived: false };
     const slug = await freeSlug(tx, title);
     const event = await tx.event.create({
-      data: { organization_id: organization, title, slug, ...states },
+      data: { organization_id: organization, title, slug, time_zone, ...states },
       select: { id: true, organization_id: true },
     });
     await auditInEvent(tx, organizer, event, "event.created", event.id);

@@ -1,19 +1,20 @@
-import type { Actor } from "@/lib/audit/actor";
+import type { Actor, AnyActor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { fieldErrors } from "@/lib/errors/field-errors";
 import { refuse } from "@/lib/errors/refusal";
 import { changesTo, requireAsSeen } from "@/lib/transitions/changed";
-import { auditInEvent } from "@/lib/transitions/event-audit";
+import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { changeAccessMode } from "./set-access-mode";
 import { changeVisibility } from "./set-visibility";
-import { type EventSettings, eventSettings, settingsSelect, shownSettings } from "./settings";
+import { type EventSettings, eventSettings, type SaidSettings, settingsSelect, shownSettings } from "./settings";
 import { isSlugTaken } from "./slug";
+import { changeTimeZone } from "./time-zone";
 
 export interface EditInput {
-  /** As they came from outside. */
+  /** Unparsed. */
   typed: Record<string, unknown>;
-  /** The settings that the person had before them when they began, as they came from outside: nothing that somebody else saved since is overwritten. */
+  /** The settings that the form showed when it was opened, unparsed: nothing that somebody else has saved since is overwritten. */
   before: unknown;
 }
 
@@ -21,7 +22,7 @@ type Field = keyof EventSettings;
 
 export type EditResult = { saved: EventSettings } | { faults: Partial<Record<Field, string>> };
 
-/** The organizer edits an event's settings. A changed visibility or access mode is a transition of its own; the other fields have no webhook. */
+/** The organizer edits an event's settings. Visibility, access mode and time zone change by verbs of their own; the other fields have no webhook. */
 export async function editEvent(organizer: Actor, eventId: string, { typed, ...input }: EditInput): Promise<EditResult> {
   const before = shownSettings.parse(input.before);
   return transact(async (tx) => {
@@ -33,7 +34,7 @@ export async function editEvent(organizer: Actor, eventId: string, { typed, ...i
     requireAsSeen(stored, changes, before);
     const faults = await faultsOfWhole(tx, event.id, { ...stored, ...changes }, changes);
     if (Object.keys(faults).length > 0) return { faults };
-    await save(tx, organizer, event, changes);
+    await changeSettings(tx, organizer, event, changes);
     return { saved: parsed.data };
   });
 }
@@ -58,17 +59,19 @@ async function faultsOfWhole(
   return faults;
 }
 
-async function save(
+/** Sets what the caller found different. */
+export async function changeSettings(
   tx: Transaction,
-  organizer: Actor,
-  event: { id: string; organization_id: string },
-  { visibility, access_mode, ...others }: Partial<EventSettings>,
-) {
+  actor: AnyActor,
+  event: OwnEvent,
+  { visibility, access_mode, time_zone, ...others }: SaidSettings & { time_zone?: string | null },
+): Promise<void> {
   if (Object.keys(others).length > 0) {
     const { count } = await tx.event.updateMany({ where: { id: event.id }, data: others });
     if (count === 0) throw refuse("resource_not_found");
-    await auditInEvent(tx, organizer, event, "event.edited", event.id, { fields: Object.keys(others) });
+    await auditInEvent(tx, actor, event, "event.edited", event.id, { fields: Object.keys(others) });
   }
-  if (visibility) await changeVisibility(tx, organizer, event, visibility);
-  if (access_mode) await changeAccessMode(tx, organizer, event, access_mode);
+  if (time_zone !== undefined) await changeTimeZone(tx, actor, event, time_zone);
+  if (visibility !== undefined) await changeVisibility(tx, actor, event, visibility);
+  if (access_mode !== undefined) await changeAccessMode(tx, actor, event, access_mode);
 }

@@ -1,5 +1,5 @@
-import type { Actor } from "@/lib/audit/actor";
-import { transact } from "@/lib/db/transact";
+import type { Actor, AnyActor } from "@/lib/audit/actor";
+import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
@@ -9,10 +9,21 @@ import { announce } from "@/lib/webhooks/outbox/announce";
 export const publishEvent = (organizer: Actor, eventId: string): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
-    const published = await tx.$executeRaw`
-      UPDATE events SET publish_status = 'published', published_at = now()
-       WHERE id = ${event.id}::uuid AND publish_status IS DISTINCT FROM 'published'`;
-    if (published === 0) throw refuse("invalid_request", { message: "This event is already published." });
-    const actorId = await auditInEvent(tx, organizer, event, "event.published", event.id);
-    await announce(tx, "event.published", { eventId: event.id, id: event.id, actorId });
+    if (!(await publish(tx, organizer, event))) throw refuse("invalid_request", { message: "This event is already published." });
   });
+
+/** The same without a question of rights, at the instant that is said or now; false when it is published already. */
+export async function publish(
+  tx: Transaction,
+  actor: AnyActor,
+  event: { id: string; organization_id: string },
+  at: string | null = null,
+): Promise<boolean> {
+  const published = await tx.$executeRaw`
+    UPDATE events SET publish_status = 'published', published_at = coalesce(${at}::timestamptz, now())
+     WHERE id = ${event.id}::uuid AND publish_status IS DISTINCT FROM 'published'`;
+  if (published === 0) return false;
+  const actorId = await auditInEvent(tx, actor, event, "event.published", event.id);
+  await announce(tx, "event.published", { eventId: event.id, id: event.id, actorId });
+  return true;
+}

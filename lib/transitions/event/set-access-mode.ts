@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/audit/actor";
+import type { Actor, AnyActor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import type { accessModes } from "@/lib/resources/event";
@@ -17,11 +17,16 @@ export const setAccessMode = (organizer: Actor, eventId: string, accessMode: Acc
   });
 
 /** True when it was different before; otherwise nothing is recorded. */
-export async function changeAccessMode(tx: Transaction, organizer: Actor, event: { id: string; organization_id: string }, accessMode: AccessMode) {
+export async function changeAccessMode(
+  tx: Transaction,
+  actor: AnyActor,
+  event: { id: string; organization_id: string },
+  accessMode: AccessMode | null,
+) {
   const changed = await tx.$executeRaw`
-    UPDATE events SET access_mode = ${accessMode} WHERE id = ${event.id}::uuid AND access_mode IS DISTINCT FROM ${accessMode}`;
+    UPDATE events SET access_mode = ${accessMode} WHERE id = ${event.id}::uuid AND access_mode IS DISTINCT FROM ${accessMode}::text`;
   if (changed === 0) return false;
-  const actorId = await auditInEvent(tx, organizer, event, "event.access_mode_changed", event.id, { access_mode: accessMode });
+  const actorId = await auditInEvent(tx, actor, event, "event.access_mode_changed", event.id, { access_mode: accessMode });
   await announce(tx, "event.access_mode_changed", { eventId: event.id, id: event.id, actorId });
   return true;
 }

@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/audit/actor";
+import type { Actor, AnyActor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import type { eventVisibilities } from "@/lib/resources/event";
@@ -19,14 +19,14 @@ export const setVisibility = (organizer: Actor, eventId: string, visibility: Eve
 /** True when it was different before; otherwise nothing is recorded. */
 export async function changeVisibility(
   tx: Transaction,
-  organizer: Actor,
+  actor: AnyActor,
   event: { id: string; organization_id: string },
-  visibility: EventVisibility,
+  visibility: EventVisibility | null,
 ) {
   const changed = await tx.$executeRaw`
-    UPDATE events SET visibility = ${visibility} WHERE id = ${event.id}::uuid AND visibility IS DISTINCT FROM ${visibility}`;
+    UPDATE events SET visibility = ${visibility} WHERE id = ${event.id}::uuid AND visibility IS DISTINCT FROM ${visibility}::text`;
   if (changed === 0) return false;
-  const actorId = await auditInEvent(tx, organizer, event, "event.visibility_changed", event.id, { visibility });
+  const actorId = await auditInEvent(tx, actor, event, "event.visibility_changed", event.id, { visibility });
   await announce(tx, "event.visibility_changed", { eventId: event.id, id: event.id, actorId });
   return true;
 }

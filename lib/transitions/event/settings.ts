@@ -1,18 +1,24 @@
 import * as z from "zod";
 import type { Prisma } from "@/lib/db/prisma";
-import { type EventSetting, eventFields } from "@/lib/resources/event";
-import { typedBy } from "@/lib/resources/kinds";
+import { type EventSetting, eventFields, eventSettingFields } from "@/lib/resources/event";
+import { saidBy, typedBy } from "@/lib/resources/kinds";
 
-/** The fields of an event that its organizer sets by hand, as they are typed (docs/rules/resources.md#event-resource). */
-export const eventSettings = z.object(typedBy(eventFields));
+/** What the organizer of an event sets by hand, as it is typed (docs/rules/resources.md#event-resource). */
+export const eventSettings = z.object(typedBy(eventSettingFields));
 
 export type EventSettings = z.output<typeof eventSettings>;
+
+/** The fields of an event as a source says them: also those that forms do not set, and without what forms require. */
+export const saidEvent = z.object(saidBy(eventFields)).omit({ id: true, created_at: true, updated_at: true }).partial();
+
+/** Those without a verb of their own. */
+export type SaidSettings = Omit<z.output<typeof saidEvent>, "organization" | "is_archived" | "publish_status">;
 
 const names = eventSettings.keyof().options;
 
 export const settingsSelect: Record<EventSetting, true> & Prisma.EventSelect = selectAll(eventSettings.shape);
 
-/** What a form showed when it was opened: it comes back as JSON, so that times are texts. */
+/** The values that a form showed when it was opened. They arrive as JSON, so times are texts. */
 export const shownSettings = z
   .record(z.string(), z.unknown())
   .catch({})
@@ -20,7 +26,7 @@ export const shownSettings = z
     Object.fromEntries(Object.entries(shown).map(([name, value]) => [name, isTime(name) && value ? new Date(String(value)) : value])),
   );
 
-const isTime = (name: string) => names.some((setting) => setting === name && eventFields[setting].control === "time");
+const isTime = (name: string) => names.some((setting) => setting === name && eventSettingFields[setting].control === "time");
 
 function selectAll<Name extends string>(named: Record<Name, unknown>): Record<Name, true>;
 function selectAll(named: Record<string, unknown>) {

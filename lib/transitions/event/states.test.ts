@@ -141,7 +141,7 @@ describe("an edit of the settings", () => {
   const asText = (value: unknown) =>
     typeof value === "boolean" ? (value ? "yes" : "no") : Array.isArray(value) ? value.join(", ") : String(value ?? "");
 
-  test("writes what was typed, audited by field, and no webhook knows of it", async () => {
+  test("saves the typed values, audited by field, and sends no webhook", async () => {
     const event = await anEvent(organization);
     const typed = {
       city: " Uppsala ",
@@ -159,6 +159,27 @@ describe("an edit of the settings", () => {
     ]);
   });
 
+  test("that chooses a time zone is audited, and nothing that integrations read of the event changes", async () => {
+    const event = await anEvent(organization);
+    const before = await stored(event.id);
+    expect(await editEvent(organizer, event.id, await form(event.id, { time_zone: "Europe/Berlin" }))).toHaveProperty("saved");
+    expect(await stored(event.id)).toEqual({ ...before, time_zone: "Europe/Berlin" });
+    expect(await occurrencesOf(event)).toEqual([]);
+    expect(await prisma().auditEntry.findMany({ where: { event_id: event.id } })).toMatchObject([
+      { action: "event.time_zone_changed", details: { time_zone: "Europe/Berlin" } },
+    ]);
+    expect(await editEvent(organizer, event.id, await form(event.id, { time_zone: "Mars/Olympus" }))).toEqual({
+      faults: { time_zone: "Choose one of the list." },
+    });
+  });
+
+  test("that changes the zone with something else moves updated_at on", async () => {
+    const event = await anEvent(organization);
+    const before = await stored(event.id);
+    await prisma().event.update({ where: { id: event.id }, data: { time_zone: "Asia/Tokyo", city: "Osaka" } });
+    expect((await stored(event.id)).updated_at.getTime()).toBeGreaterThan(before.updated_at.getTime());
+  });
+
   test("that changes visibility and access mode records both, and one that changes nothing records nothing", async () => {
     const event = await anEvent(organization);
     await editEvent(organizer, event.id, await form(event.id, { visibility: "private", access_mode: "open_auto" }));
@@ -167,7 +188,7 @@ describe("an edit of the settings", () => {
     expect(await occurrencesOf(event)).toHaveLength(2);
   });
 
-  test("overwrites nothing that somebody else saved meanwhile, and keeps what they changed elsewhere", async () => {
+  test("overwrites nothing that somebody else has saved meanwhile, and keeps their other changes", async () => {
     const event = await anEvent(organization);
     const [mine, theirs] = [await form(event.id, { city: "Lund" }), await form(event.id, { city: "Malmö", country: "SE" })];
     await editEvent(organizer, event.id, theirs);

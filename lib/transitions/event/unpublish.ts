@@ -1,5 +1,5 @@
-import type { Actor } from "@/lib/audit/actor";
-import { transact } from "@/lib/db/transact";
+import type { Actor, AnyActor } from "@/lib/audit/actor";
+import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
@@ -9,9 +9,15 @@ import { announce } from "@/lib/webhooks/outbox/announce";
 export const unpublishEvent = (organizer: Actor, eventId: string): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
-    const unpublished = await tx.$executeRaw`
-      UPDATE events SET publish_status = 'draft' WHERE id = ${event.id}::uuid AND publish_status = 'published'`;
-    if (unpublished === 0) throw refuse("invalid_request", { message: "This event is already a draft." });
-    const actorId = await auditInEvent(tx, organizer, event, "event.unpublished", event.id);
-    await announce(tx, "event.unpublished", { eventId: event.id, id: event.id, actorId });
+    if (!(await unpublish(tx, organizer, event))) throw refuse("invalid_request", { message: "This event is already a draft." });
   });
+
+/** The same without a question of rights; false when it is a draft already. */
+export async function unpublish(tx: Transaction, actor: AnyActor, event: { id: string; organization_id: string }): Promise<boolean> {
+  const unpublished = await tx.$executeRaw`
+    UPDATE events SET publish_status = 'draft' WHERE id = ${event.id}::uuid AND publish_status = 'published'`;
+  if (unpublished === 0) return false;
+  const actorId = await auditInEvent(tx, actor, event, "event.unpublished", event.id);
+  await announce(tx, "event.unpublished", { eventId: event.id, id: event.id, actorId });
+  return true;
+}

@@ -1,6 +1,6 @@
-import type { Actor } from "@/lib/audit/actor";
+import type { Actor, AnyActor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
-import { auditInEvent } from "@/lib/transitions/event-audit";
+import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { claimForm } from "./claim-form";
 import type { FormFieldInput } from "./input";
@@ -11,11 +11,21 @@ export const addFormField = (organizer: Actor, eventId: string, field: FormField
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     const keys = await claimForm(tx, event.id);
     const key = freeKey(field.label, [...keys, ...(await answeredKeys(tx, event.id))]);
-    const last = await tx.formField.aggregate({ where: { event_id: event.id }, _max: { sort_order: true } });
-    await tx.formField.create({ data: { event_id: event.id, key, sort_order: (last._max.sort_order ?? 0) + 1, ...field } });
-    await auditInEvent(tx, organizer, event, "form_field.added", key);
+    await declareFormField(tx, organizer, event, { key, ...field });
     return { key };
   });
+
+/** Declares the question under this key, at the end unless the source says where. */
+export async function declareFormField(
+  tx: Transaction,
+  actor: AnyActor,
+  event: OwnEvent,
+  field: Omit<FormFieldInput, "type"> & { key: string; type: string; sort_order?: number },
+): Promise<void> {
+  const last = await tx.formField.aggregate({ where: { event_id: event.id }, _max: { sort_order: true } });
+  await tx.formField.create({ data: { event_id: event.id, sort_order: (last._max.sort_order ?? 0) + 1, ...field } });
+  await auditInEvent(tx, actor, event, "form_field.added", field.key);
+}
 
 /** Including those of deleted questions: an old answer must not appear under a new question. */
 async function answeredKeys(tx: Transaction, eventId: string): Promise<string[]> {

@@ -1,15 +1,44 @@
-import type { Actor } from "@/lib/audit/actor";
-import { transact } from "@/lib/db/transact";
+import type { Actor, AnyActor } from "@/lib/audit/actor";
+import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
-import { auditInEvent } from "@/lib/transitions/event-audit";
+import { changedFields, requireAsSeen } from "@/lib/transitions/changed";
+import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
+import { claimForm } from "./claim-form";
 import type { FormFieldInput } from "./input";
 
-/** Changes a question; its key stays, and with it the answers. */
-export const editFormField = (organizer: Actor, eventId: string, key: string, field: FormFieldInput): Promise<void> =>
+/**
+ * Changes the given fields of a question; its key stays, and with it the answers. `seen` is what the form showed. An edit that changes nothing is not
+ * recorded.
+ */
+export const editFormField = (
+  organizer: Actor,
+  eventId: string,
+  key: string,
+  input: Partial<FormFieldInput>,
+  seen: Partial<FormFieldInput> = {},
+): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
-    const { count } = await tx.formField.updateMany({ where: { event_id: event.id, key }, data: field });
-    if (count === 0) throw refuse("resource_not_found", { message: "This question no longer exists." });
-    await auditInEvent(tx, organizer, event, "form_field.edited", key);
+    await changeFormField(tx, organizer, event, key, input, seen);
   });
+
+/** The same without a question of rights, for its place in the form too. False where nothing differs. */
+export async function changeFormField(
+  tx: Transaction,
+  actor: AnyActor,
+  event: OwnEvent,
+  key: string,
+  input: Partial<Omit<FormFieldInput, "type"> & { type: string; sort_order: number }>,
+  seen: Partial<FormFieldInput> = {},
+): Promise<boolean> {
+  await claimForm(tx, event.id);
+  const question = await tx.formField.findUnique({ where: { event_id_key: { event_id: event.id, key } } });
+  if (!question) throw refuse("resource_not_found", { message: "This question no longer exists." });
+  const fields = changedFields(question, input);
+  requireAsSeen(question, input, seen);
+  if (fields.length === 0) return false;
+  await tx.formField.updateMany({ where: { event_id: event.id, key }, data: input });
+  await auditInEvent(tx, actor, event, "form_field.edited", key, { fields });
+  return true;
+}

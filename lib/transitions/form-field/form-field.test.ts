@@ -57,7 +57,7 @@ test("an edit keeps the key, and a choice needs answers", async () => {
   expect(formFieldSchema.safeParse({ ...typed, options: " " }).success).toBe(false);
 });
 
-test("the answers to a deleted question are in no snapshot any more", async () => {
+test("the answers to a deleted question are in no later snapshot", async () => {
   const { key } = await addFormField(organizer, event.id, question("Diet"));
   await addFormField(organizer, event.id, question("Arrival"));
   const person = await aPerson();

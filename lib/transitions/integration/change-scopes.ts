@@ -15,7 +15,8 @@ export interface ScopeChange {
 
 /**
  * Replaces the declared scopes. One that is added puts every live connection into re-consent-required, and gives nobody anything
- * (docs/rules/manifest.md#adding-a-scope); the organizers are asked for it. One that is removed leaves access tokens alone and every grant for good: added again later, it has to be granted again.
+ * (docs/rules/manifest.md#adding-a-scope); the organizers are asked for it. One that is removed leaves access tokens alone and every grant for good: added
+ * again later, it has to be granted again (docs/rules/manifest.md#removing-a-scope).
  */
 export async function changeScopes(tx: Transaction, integrationId: string, before: DeclaredScope[], after: DeclaredScope[]): Promise<ScopeChange> {
   const added = missing(after, before);
@@ -27,7 +28,7 @@ export async function changeScopes(tx: Transaction, integrationId: string, befor
       create: { integration_id: integrationId, name, required },
       update: { required },
     });
-  if (removed.length > 0) await takeFromGrants(tx, integrationId, removed);
+  if (removed.length > 0) await withdraw(tx, integrationId, removed);
   return { added, removed, reconsent: added.length > 0 ? await requireReconsent(tx, integrationId, added) : 0 };
 }
 
@@ -45,21 +46,17 @@ async function requireReconsent(tx: Transaction, integrationId: string, added: s
   return connections.length;
 }
 
-/** Connections and consents first, then what is issued from them: a code that is exchanged meanwhile is waited for, and its family comes last. */
-async function takeFromGrants(tx: Transaction, integrationId: string, removed: string[]) {
-  for (const [table, column, live] of grants)
-    await tx.$executeRawUnsafe(
-      `UPDATE ${table} SET ${column} = ARRAY(SELECT scope FROM unnest(${column}) WITH ORDINALITY AS granted (scope, place)
-                                              WHERE scope <> ALL ($2) ORDER BY place)
-        WHERE integration_id = $1::uuid AND ${column} && $2::text[] AND ${live}`,
-      integrationId,
-      removed,
-    );
+/**
+ * Marks the integration: consents, codes and families of an earlier epoch have lost these scopes with the commit, however many there are (`stillGrantedSql`).
+ * Connections, one for each event, lose them in their rows.
+ */
+async function withdraw(tx: Transaction, integrationId: string, removed: string[]): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE integrations SET scope_epoch = scope_epoch + 1,
+           withdrawn_scopes = withdrawn_scopes || (SELECT jsonb_object_agg(name, scope_epoch + 1) FROM unnest(${removed}::text[]) name)
+     WHERE id = ${integrationId}::uuid`;
+  await tx.$executeRaw`
+    UPDATE connections SET granted_scopes = ARRAY(
+             SELECT scope FROM unnest(granted_scopes) WITH ORDINALITY AS granted (scope, place) WHERE scope <> ALL (${removed}::text[]) ORDER BY place)
+     WHERE integration_id = ${integrationId}::uuid AND granted_scopes && ${removed}::text[] AND status <> 'ended'`;
 }
-
-const grants = [
-  ["connections", "granted_scopes", "status <> 'ended'"],
-  ["consents", "scopes", "revoked_at IS NULL"],
-  ["authorization_codes", "scopes", "used_at IS NULL"],
-  ["token_families", "scopes", "revoked_at IS NULL"],
-] as const;

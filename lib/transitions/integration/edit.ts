@@ -4,83 +4,102 @@ import { newWebhookSecret } from "@/lib/crypto/secrets";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { type ManifestAsTyped, manifestAsTyped } from "@/lib/manifest/as-typed";
 import { decodeLogo, type Logo } from "@/lib/manifest/logo";
-import { type Faults, faultsOf, type Manifest, manifestSchema } from "@/lib/manifest/manifest";
+import { type Faults, faultsOf, type Manifest, manifestFields, manifestSchema } from "@/lib/manifest/manifest";
 import { webhookFault } from "@/lib/manifest/reachability";
+import { startUrl } from "@/lib/manifest/start-url";
+import { notifyAll } from "@/lib/notifications/notify";
 import { changedFields, requireAsSeen } from "@/lib/transitions/changed";
-import { lockOwnIntegration } from "@/lib/transitions/rights";
+import { lockOwnManifest } from "@/lib/transitions/rights";
+import { followInTwin } from "@/lib/transitions/sandbox/follow";
+import { carriesPeople } from "@/lib/webhooks/catalog/event-types";
 import type { OutgoingClient } from "@/lib/webhooks/outgoing/client";
 import { liveWebhookSecrets } from "@/lib/webhooks/outgoing/live-secrets";
 import { changeScopes, type ScopeChange } from "./change-scopes";
 import { issueWebhookSecret } from "./issue-webhook-secret";
+import { manifestColumns } from "./manifest-columns";
+import { replaceLogo } from "./replace-logo";
 
 export interface EditInput {
   /** As submitted. Organization and visibility in it are ignored: they are fixed at registration. */
   manifest: Record<string, unknown>;
   /** The bytes of a newly chosen file; null leaves the logo as it is. */
   logo: Uint8Array | null;
-  /** The manifest that the person had before them when they began: nothing that somebody else saved since is overwritten. */
+  /** As submitted; absent leaves it as it is, as long as the redirect URIs admit it. */
+  startUrl?: string;
+  /** The settings that the person had before them when they began: nothing that somebody else saved since is overwritten. */
   before: Record<string, unknown>;
 }
 
+/** A manifest and what is set beside it, as the form holds them. */
+export type SettingsAsTyped = ManifestAsTyped & { start_url: string };
+
+export const settingsAsTyped = (stored: Parameters<typeof manifestAsTyped>[0] & { start_url: string | null }): SettingsAsTyped => ({
+  ...manifestAsTyped(stored),
+  start_url: stored.start_url ?? "",
+});
+
 export interface Saved {
-  manifest: ManifestAsTyped;
+  settings: SettingsAsTyped;
   scopes: ScopeChange;
-  /** Issued, and shown this once, with the first event types; null otherwise. */
+  /** Issued with the first event types, and shown only once; null otherwise. */
   webhook_secret: string | null;
 }
 
 export type EditResult = { saved: Saved } | { faults: Faults };
 
-/** Edits a manifest in place (docs/rules/manifest.md#edits). A new webhook address is tried before the transaction. */
+/**
+ * Edits a manifest and the listing beside it in place (docs/rules/manifest.md#edits). A new webhook address is tried before the transaction; before the
+ * registration it is not, and no secret is issued.
+ */
 export async function editIntegration(
   actor: Actor,
   integrationId: string,
-  { manifest, logo, before }: EditInput,
+  { manifest, logo, startUrl: typedStart, before }: EditInput,
   client?: OutgoingClient,
 ): Promise<EditResult> {
   const stored = await transact((tx) => lockManifest(tx, actor, integrationId));
   const { organization_id, visibility } = stored;
   const parsed = manifestSchema.safeParse({ ...manifest, organization_id, visibility });
+  const start = startUrl(redirectUrisIn(manifest)).safeParse(typedStart ?? stored.start_url);
   const decoded = logo && (await decodeLogo(logo));
-  const faults: Faults = { ...(parsed.error && faultsOf(parsed.error)), ...(decoded && "fault" in decoded && { logo: decoded.fault }) };
-  if (!parsed.success || (decoded && "fault" in decoded)) return { faults };
+  const faults: Faults = {
+    ...(parsed.error && faultsOf(parsed.error)),
+    ...(decoded && "fault" in decoded && { logo: decoded.fault }),
+    ...(start.error?.issues[0] && { start_url: start.error.issues[0].message }),
+  };
+  if (!parsed.success || !start.success || (decoded && "fault" in decoded)) return { faults };
 
   const secrets = await liveWebhookSecrets(stored.id);
   const secret = secrets?.secret ?? newWebhookSecret();
   const { webhook_url } = parsed.data;
   const owner = { organizationId: organization_id, integrationId: stored.id };
-  const isNew = webhook_url !== null && webhook_url !== stored.webhook_url;
-  const unreachable = isNew ? await webhookFault(webhook_url, secret, owner, client) : undefined;
+  const isTried = stored.isRegistered && webhook_url !== null && webhook_url !== stored.webhook_url;
+  const unreachable = isTried ? await webhookFault(webhook_url, secret, owner, client) : undefined;
   if (unreachable) return { faults: { webhook_url: unreachable } };
-  return transact((tx) => store(tx, actor, { id: stored.id, manifest: parsed.data, logo: decoded, before, secret }));
+  return transact((tx) => store(tx, actor, { id: stored.id, manifest: { ...parsed.data, start_url: start.data }, logo: decoded, before, secret }));
 }
 
+/** Those that can be read: the others have faults of their own. */
+const redirectUrisIn = (manifest: Record<string, unknown>): string[] => manifestFields.redirect_uris.safeParse(manifest.redirect_uris).data ?? [];
+
 async function lockManifest(tx: Transaction, actor: Actor, integrationId: string) {
-  const { id } = await lockOwnIntegration(tx, actor, integrationId);
-  return tx.integration.findUniqueOrThrow({
+  const { id, isRegistered } = await lockOwnManifest(tx, actor, integrationId);
+  const stored = await tx.integration.findUniqueOrThrow({
     where: { id },
     select: {
+      ...manifestColumns,
       id: true,
       organization_id: true,
-      display_name: true,
-      description: true,
-      tagline: true,
-      publisher_name: true,
-      support_email: true,
-      publisher_website_url: true,
-      privacy_policy_url: true,
-      declared_scopes: { select: { name: true, required: true } },
-      declared_webhook_event_types: true,
       webhook_url: true,
-      redirect_uris: true,
-      visibility: true,
+      start_url: true,
     },
   });
+  return { ...stored, isRegistered };
 }
 
 interface Edit {
   id: string;
-  manifest: Manifest;
+  manifest: Manifest & { start_url: string | null };
   logo: Logo | null;
   before: Record<string, unknown>;
   /** The current webhook secret, or the one that becomes it when it is needed for the first time. */
@@ -89,14 +108,17 @@ interface Edit {
 
 async function store(tx: Transaction, actor: Actor, { id, manifest, logo, before, secret }: Edit): Promise<EditResult> {
   const stored = await lockManifest(tx, actor, id);
-  const [there, saved] = [manifestAsTyped(stored), manifestAsTyped(manifest)];
+  const [there, saved] = [settingsAsTyped(stored), settingsAsTyped(manifest)];
   requireAsSeen(there, saved, before);
 
   const { declared_scopes, ...fields } = manifest;
   await tx.integration.update({ where: { id }, data: fields, select: { id: true } });
   const scopes = await changeScopes(tx, id, stored.declared_scopes, declared_scopes);
+  await notifyOfEventTypes(tx, id, stored.declared_webhook_event_types, fields.declared_webhook_event_types);
   if (logo) await replaceLogo(tx, id, logo);
-  const isFirstSecret = fields.declared_webhook_event_types.length > 0 && (await tx.webhookSecret.count({ where: { integration_id: id } })) === 0;
+  await followInTwin(tx, id);
+  const isFirstSecret =
+    stored.isRegistered && fields.declared_webhook_event_types.length > 0 && (await tx.webhookSecret.count({ where: { integration_id: id } })) === 0;
   if (isFirstSecret) await issueWebhookSecret(tx, id, secret, actor.personId);
   await audit(tx, actor, {
     action: "integration.edited",
@@ -110,10 +132,17 @@ async function store(tx: Transaction, actor: Actor, { id, manifest, logo, before
       connections_to_reconsent: scopes.reconsent,
     },
   });
-  return { saved: { manifest: saved, scopes, webhook_secret: isFirstSecret ? secret : null } };
+  return { saved: { settings: saved, scopes, webhook_secret: isFirstSecret ? secret : null } };
 }
 
-async function replaceLogo(tx: Transaction, id: string, { digest, png }: Logo) {
-  const logo = { digest, png: new Uint8Array(png) };
-  await tx.integrationLogo.upsert({ where: { integration_id: id }, create: { integration_id: id, ...logo }, update: logo });
+/** The organizers of connected events hear of webhooks that carry people: the connection gets them without being asked for anew. */
+async function notifyOfEventTypes(tx: Transaction, integrationId: string, before: string[], after: string[]) {
+  const event_types = after.filter((type) => !before.includes(type) && carriesPeople(type));
+  if (event_types.length === 0) return;
+  const connections = await tx.connection.findMany({
+    where: { integration_id: integrationId, status: { not: "ended" } },
+    select: { event_id: true },
+  });
+  const abouts = connections.map(({ event_id }) => ({ integrationId, eventId: event_id }));
+  await notifyAll(tx, "connection.event_types_added", abouts, { event_types });
 }

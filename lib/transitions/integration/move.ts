@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/audit/actor";
+import type { AnyActor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
 import type { Transaction } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
@@ -17,14 +17,15 @@ interface Move {
 }
 
 /**
- * Moves an integration to another status, audits it and notifies the people whom it concerns. Refuses, in words, an integration that is in none of the `from`.
+ * Moves an integration to another status, audits it and notifies the people concerned. Refuses, in words, an integration whose status is not in `from`.
  * Leaving `active` raises the token epoch: every code and token issued before is dead with this one row (`endedSql`). Returns the audit entry's id, which is
  * the `actor_id` of notices.
  */
-export async function moveIntegration(tx: Transaction, actor: Actor, integrationId: string, { from, to, action, reason }: Move): Promise<string> {
+export async function moveIntegration(tx: Transaction, actor: AnyActor, integrationId: string, { from, to, action, reason }: Move): Promise<string> {
   const [moved] = isUuid(integrationId)
     ? await tx.$queryRaw<{ organization_id: string }[]>`
-        UPDATE integrations SET status = ${to}, status_at = now(), status_reason = ${reason ?? null}, token_epoch = token_epoch + ${to === "active" ? 0 : 1}
+        UPDATE integrations SET status = ${to}, status_at = now(), status_reason = ${reason ?? null},
+               token_epoch = token_epoch + ${to === "active" ? 0 : 1}, token_epoch_at = CASE WHEN ${to === "active"} THEN token_epoch_at ELSE now() END
          WHERE id = ${integrationId}::uuid AND status = ANY(${from}) RETURNING organization_id`
     : [];
   if (!moved) throw await cannotMove(tx, integrationId);

@@ -1,17 +1,19 @@
 import { config } from "@/lib/config/config";
 import { instantSql } from "@/lib/db/rows";
 import type { Transaction } from "@/lib/db/transact";
+import { refuse } from "@/lib/errors/refusal";
 
-/** Which secret of an integration: what it proves itself with, or what its webhooks are signed with. */
+/** Which secret of an integration: the one it authenticates with, or the one that signs its webhooks. */
 export type SecretKind = "client" | "webhook";
 
 const tables = { client: "client_secrets", webhook: "webhook_secrets" } as const satisfies Record<SecretKind, string>;
 
 /**
- * Makes the current secret the previous one and returns when it expires (ISO 8601 UTC); undefined when there is none. Only the current and the previous
- * secret are valid (docs/rules/publisher-tooling.md#two-secrets), so one that was previous until now ends.
+ * Makes the current secret the previous one and returns when it expires (ISO 8601 UTC). Only the current and the previous secret are valid
+ * (docs/rules/publisher-tooling.md#two-secrets), so one that was previous until now ends. Refuses when there is no secret: webhooks have none before the
+ * first event type is declared.
  */
-export async function retireCurrentSecret(tx: Transaction, kind: SecretKind, integrationId: string): Promise<string | undefined> {
+export async function retireCurrentSecret(tx: Transaction, kind: SecretKind, integrationId: string): Promise<string> {
   await endPrevious(tx, kind, integrationId);
   const [retired] = await tx.$queryRawUnsafe<{ expires_at: string }[]>(
     `UPDATE ${tables[kind]} t SET expires_at = clock_timestamp() + make_interval(secs => $2)
@@ -19,7 +21,11 @@ export async function retireCurrentSecret(tx: Transaction, kind: SecretKind, int
     integrationId,
     config().SECRET_OVERLAP,
   );
-  return retired?.expires_at;
+  if (retired) return retired.expires_at;
+  throw refuse("validation_error", {
+    field: null,
+    message: `There is no ${kind} secret yet: it is issued when the first event type is declared.`,
+  });
 }
 
 /** False when there is no previous secret that is still valid. */

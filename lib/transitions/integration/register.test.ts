@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { actorOf } from "@/e2e/support/actor";
+import { answering } from "@/e2e/support/answering";
 import { aLogo, aManifest } from "@/e2e/support/manifest";
 import { aMember, anOrganization, aPerson } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { digest } from "@/lib/crypto/secrets";
 import { prisma } from "@/lib/db/prisma";
 import { openPseudonymKey } from "@/lib/people/pseudonym";
-import type { Exchange, OutgoingRequest } from "@/lib/webhooks/outgoing/client";
+import type { Exchange } from "@/lib/webhooks/outgoing/client";
 import { serviceSignature } from "@/lib/webhooks/outgoing/signature";
 import { openWebhookSecret } from "@/lib/webhooks/outgoing/webhook-secret";
 import { registerIntegration } from "./register";
@@ -24,19 +25,10 @@ beforeEach(async () => {
   publisher = actorOf(person);
 });
 
-const receiver = (status = 200) => {
-  const sent: OutgoingRequest[] = [];
-  const post = async (request: OutgoingRequest): Promise<Exchange> => {
-    sent.push(request);
-    return { outcome: "answered", status, headers: {}, body: Buffer.alloc(0), durationMs: 1 };
-  };
-  return { sent, post };
-};
-
-const register = (change: Record<string, unknown> = {}, client = receiver(), actor = publisher) =>
+const register = (change: Record<string, unknown> = {}, client = answering(), actor = publisher) =>
   registerIntegration(actor, { manifest: aManifest(organization, change), logo }, client);
 
-const registered = async (change: Record<string, unknown> = {}, client = receiver()) => {
+const registered = async (change: Record<string, unknown> = {}, client = answering()) => {
   const result = await register(change, client);
   if ("faults" in result) throw new Error(JSON.stringify(result.faults));
   return result.registered;
@@ -115,7 +107,7 @@ test("it is audited, without a secret", async () => {
 test("an organization that is not verified cannot register, and nothing is sent or stored", async () => {
   for (const verification of ["unverified", "rejected"]) {
     await prisma().organization.update({ where: { id: organization.id }, data: { verification } });
-    const client = receiver();
+    const client = answering();
     const result = await register(listening, client);
     expect(result).toEqual({ faults: { organization_id: expect.stringContaining("not verified") } });
     expect(client.sent).toEqual([]);
@@ -127,16 +119,16 @@ test("who may not manage integrations there cannot register; a foreign and an ab
   const outsider = actorOf(await aPerson());
   const eventsOnly = await aPerson();
   await aMember(organization, eventsOnly, { manage_events: true, manage_integrations: false });
-  const foreign = await register({}, receiver(), outsider);
-  const absent = await register({ organization_id: randomUUID() }, receiver(), outsider);
+  const foreign = await register({}, answering(), outsider);
+  const absent = await register({ organization_id: randomUUID() }, answering(), outsider);
   expect(foreign).toEqual({ faults: { organization_id: expect.stringContaining("may manage") } });
   expect(absent).toEqual(foreign);
-  expect(await register({}, receiver(), actorOf(eventsOnly))).toEqual(foreign);
+  expect(await register({}, answering(), actorOf(eventsOnly))).toEqual(foreign);
 });
 
 test("the operator has no rights on publisher tooling", async () => {
   const operator = await aPerson({ is_operator: true });
-  expect(await register({}, receiver(), actorOf(operator))).toHaveProperty("faults.organization_id");
+  expect(await register({}, answering(), actorOf(operator))).toHaveProperty("faults.organization_id");
 });
 
 test("rights that end while the webhook address is tried end the registration", async () => {
@@ -147,22 +139,22 @@ test("rights that end while the webhook address is tried end the registration", 
   expect(await register(listening, { post, sent: [] })).toHaveProperty("faults.organization_id");
 });
 
-test("faults of manifest, logo and organization come together", async () => {
+test("faults of manifest, logo and organization are reported together", async () => {
   await prisma().organization.update({ where: { id: organization.id }, data: { verification: "unverified" } });
   const result = await registerIntegration(publisher, { manifest: aManifest(organization, { display_name: "" }), logo: Buffer.from("GIF89a") });
   expect("faults" in result && Object.keys(result.faults).sort()).toEqual(["display_name", "logo", "organization_id"]);
 });
 
 test("a webhook address that does not answer 2xx is a fault of its field, and nothing is stored", async () => {
-  expect(await register(listening, receiver(500))).toEqual({ faults: { webhook_url: expect.stringContaining("It answered 500.") } });
+  expect(await register(listening, answering(500))).toEqual({ faults: { webhook_url: expect.stringContaining("It answered 500.") } });
   expect(await prisma().integration.count({ where: { organization_id: organization.id } })).toBe(0);
 });
 
 test("the address is tried when it is set, event types or not, once, and signed with the secret that is shown", async () => {
-  const client = receiver();
+  const client = answering();
   await registered({ webhook_url: "https://example.com/hook" }, client);
   expect(client.sent).toHaveLength(1);
-  const listener = receiver();
+  const listener = answering();
   const issued = await registered(listening, listener);
   const [ping] = listener.sent;
   expect(ping?.headers["X-Service-Signature"]).toBe(

@@ -1,5 +1,5 @@
-import type { Actor } from "@/lib/audit/actor";
-import { transact } from "@/lib/db/transact";
+import type { Actor, AnyActor } from "@/lib/audit/actor";
+import { type Transaction, transact } from "@/lib/db/transact";
 import { requireOperator } from "@/lib/transitions/rights";
 import { moveIntegration } from "./move";
 
@@ -7,5 +7,10 @@ import { moveIntegration } from "./move";
 export const reinstate = (operator: Actor, integrationId: string): Promise<void> =>
   transact(async (tx) => {
     await requireOperator(tx, operator);
-    await moveIntegration(tx, operator, integrationId, { from: ["suspended_by_service"], to: "active", action: "integration.reinstated" });
+    await letGoOn(tx, operator, integrationId);
   });
+
+/** The same without a question of rights. */
+export async function letGoOn(tx: Transaction, actor: AnyActor, integrationId: string): Promise<void> {
+  await moveIntegration(tx, actor, integrationId, { from: ["suspended_by_service"], to: "active", action: "integration.reinstated" });
+}

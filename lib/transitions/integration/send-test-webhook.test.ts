@@ -43,6 +43,7 @@ test("one signed delivery of the type arrives, with the headers and the envelope
     "x-service-delivery-id": expect.stringMatching(/./),
     "x-service-signature": signature,
     "webhook-id": headers["x-service-delivery-id"],
+    "x-service-test": "true",
   });
   expect(headers).not.toHaveProperty("x-service-signature-previous");
   expect(JSON.parse(body)).toMatchObject({
@@ -84,7 +85,7 @@ test.each([
   expect((await send()).response_body_preview).toBe(preview);
 });
 
-test("bytes that are no text take no more than 1 KB either", async () => {
+test("bytes that are not text take no more than 1 KB either", async () => {
   answer = (_request, response) => response.end(Buffer.alloc(5_000, 0xff));
   const { response_body_preview } = await send();
   expect(Buffer.byteLength(response_body_preview)).toBeLessThanOrEqual(1024);

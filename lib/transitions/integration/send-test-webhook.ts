@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
 import { clock, epochSeconds } from "@/lib/clock";
 import { config } from "@/lib/config/config";
+import { prisma } from "@/lib/db/prisma";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { requireQuota } from "@/lib/limits/require-quota";
@@ -12,13 +13,15 @@ import type { TestDelivery } from "@/lib/resources/publisher-tooling";
 import { lockOwnIntegration } from "@/lib/transitions/rights";
 import { isWebhookEventType, type WebhookEventType } from "@/lib/webhooks/catalog/event-types";
 import { sampleBody } from "@/lib/webhooks/catalog/sample";
+import { wakeForDeliveries } from "@/lib/webhooks/outbox/wake";
 import type { OutgoingClient } from "@/lib/webhooks/outgoing/client";
 import { deliveryHeaders } from "@/lib/webhooks/outgoing/delivery-headers";
 import { liveWebhookSecrets } from "@/lib/webhooks/outgoing/live-secrets";
 import { outgoingOnRequest } from "@/lib/webhooks/outgoing/on-request";
+import { isSuccess } from "@/lib/webhooks/outgoing/ping";
 
 /**
- * One representative signed delivery of a declared type, once: it leaves no delivery behind and is never retried. Refuses: resource_not_found,
+ * One representative signed delivery of a declared type, once: it is never retried, and leaves an entry in the event log alone. Refuses: resource_not_found,
  * validation_error (`event_type`), rate_limit_exceeded.
  */
 export async function sendTestWebhook(
@@ -30,9 +33,14 @@ export async function sendTestWebhook(
   const { eventType, url, pseudonymKey } = await transact((tx) => admitTest(tx, actor, integrationId, input));
   const secrets = await liveWebhookSecrets(integrationId);
   if (!secrets) throw new Error("An integration that declares event types has no webhook secret.");
-  const body = JSON.stringify(sampleBody(eventType, { integrationId, pseudonymKey }, clock.now()));
-  const headers = deliveryHeaders({ eventType, deliveryId: randomUUID(), timestamp: epochSeconds(), body, ...secrets });
+  const sample = sampleBody(eventType, { integrationId, pseudonymKey }, clock.now());
+  const [body, deliveryId] = [JSON.stringify(sample), randomUUID()];
+  const test = { integration_id: integrationId, delivery_id: deliveryId, event_type: eventType, event_id: sample.event_id, body };
+  const { id } = await prisma().testWebhook.create({ data: test, select: { id: true } });
+  wakeForDeliveries();
+  const headers = deliveryHeaders({ eventType, deliveryId, timestamp: epochSeconds(), body, isTest: true, ...secrets });
   const exchange = await client.post({ url, headers, body });
+  await prisma().testWebhook.updateMany({ where: { integration_id: integrationId, id }, data: { acknowledged: isSuccess(exchange) } });
   const answered = exchange.outcome === "answered";
   return {
     status_code: answered ? exchange.status : 0,

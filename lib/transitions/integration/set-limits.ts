@@ -2,9 +2,10 @@ import * as z from "zod";
 import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
 import { budgetSchema } from "@/lib/config/config";
-import { transact } from "@/lib/db/transact";
+import { type Transaction, transact } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
+import { changedFields, requireAsSeen } from "@/lib/transitions/changed";
 import { requireOperator } from "@/lib/transitions/rights";
 
 const ownLimit = z
@@ -13,17 +14,23 @@ const ownLimit = z
   .refine((text) => text === "" || budgetSchema.safeParse(text).success, "Use HOUR,BURST,IN FLIGHT: for example 500/3600,30/60,5")
   .transform((text) => text || null);
 
-/** `HOUR/SECONDS,BURST/SECONDS,IN_FLIGHT` per kind of token; nothing typed is the platform's own limit. */
+/** `HOUR/SECONDS,BURST/SECONDS,IN_FLIGHT` for each kind of token; an empty text stands for the platform's limit. */
 export const limitsSchema = z.object({ limit_installation: ownLimit, limit_user: ownLimit });
 
-/** The operator gives an integration limits of its own, from its next request on (docs/rules/limits.md#higher-limits). */
-export const setLimits = (operator: Actor, integrationId: string, limits: z.output<typeof limitsSchema>): Promise<void> =>
+type Limits = z.output<typeof limitsSchema>;
+
+/**
+ * The operator gives an integration its own limits, from its next request on (docs/rules/limits.md#higher-limits). `seen` is what the form showed. An edit
+ * that changes nothing is not recorded.
+ */
+export const setLimits = (operator: Actor, integrationId: string, limits: Partial<Limits>, seen: Partial<Limits> = {}): Promise<void> =>
   transact(async (tx) => {
     await requireOperator(tx, operator);
-    const { count } = isUuid(integrationId)
-      ? await tx.integration.updateMany({ where: { id: integrationId, status: { not: "deleted" } }, data: limits })
-      : { count: 0 };
-    if (count === 0) throw refuse("resource_not_found");
+    const there = await lockLimits(tx, integrationId);
+    const fields = changedFields(there, limits);
+    requireAsSeen(there, limits, seen);
+    if (fields.length === 0) return;
+    await tx.integration.update({ where: { id: integrationId }, data: limits, select: { id: true } });
     await audit(tx, operator, {
       action: "integration.limits_set",
       subject: { type: "integration", id: integrationId },
@@ -31,3 +38,11 @@ export const setLimits = (operator: Actor, integrationId: string, limits: z.outp
       details: limits,
     });
   });
+
+async function lockLimits(tx: Transaction, id: string): Promise<Limits> {
+  if (!isUuid(id)) throw refuse("resource_not_found");
+  const [limits] = await tx.$queryRaw<Limits[]>`
+    SELECT limit_installation, limit_user FROM integrations WHERE id = ${id}::uuid AND status NOT IN ('deleted', 'unregistered') FOR NO KEY UPDATE`;
+  if (!limits) throw refuse("resource_not_found");
+  return limits;
+}

@@ -7,6 +7,7 @@ import type { Logo } from "@/lib/manifest/logo";
 import type { Manifest } from "@/lib/manifest/manifest";
 import { newPseudonymKey, sealPseudonymKey } from "@/lib/people/pseudonym";
 import { issueWebhookSecret } from "./issue-webhook-secret";
+import type { IntegrationStatus } from "./move";
 
 export interface Registered {
   integration_id: string;
@@ -17,36 +18,75 @@ export interface Registered {
   webhook_secret: string | null;
 }
 
-/** Writes a checked manifest with fresh secrets, which the answer holds this once (docs/rules/manifest.md#secrets-shown-once). */
-export async function storeIntegration(tx: Transaction, actor: Actor, manifest: Manifest, logo: Logo, webhookSecret: string): Promise<Registered> {
-  const { declared_scopes, ...fields } = manifest;
+/**
+ * Writes a checked manifest with fresh secrets, which are returned only once (docs/rules/manifest.md#secrets-shown-once). The twin of a sandbox has that
+ * sandbox's id.
+ */
+export async function storeIntegration(
+  tx: Transaction,
+  actor: Actor,
+  manifest: Manifest,
+  logo: Logo | null,
+  webhookSecret: string,
+  sandboxId: string | null = null,
+): Promise<Registered> {
+  const stored = await storeManifest(tx, actor, manifest, logo, { status: "active", sandboxId });
+  return issueCredentials(tx, actor, { ...manifest, ...stored }, webhookSecret);
+}
+
+/** Writes a checked manifest as an integration that has a client id and no secret. */
+export function storeManifest(
+  tx: Transaction,
+  actor: Actor,
+  { declared_scopes, ...fields }: Manifest,
+  logo: Logo | null,
+  { status, sandboxId }: { status: IntegrationStatus; sandboxId: string | null },
+): Promise<{ id: string; client_id: string }> {
   const id = randomUUID();
-  const client_id = newClientId();
-  const client_secret = newSecret("svc_cs_");
-  const webhook_secret = manifest.declared_webhook_event_types.length > 0 ? webhookSecret : null;
-  await tx.integration.create({
+  return tx.integration.create({
     data: {
       ...fields,
       id,
-      client_id,
+      status,
+      client_id: newClientId(),
       created_by: actor.personId,
+      sandbox_id: sandboxId,
       pseudonym_key: bytes(sealPseudonymKey(newPseudonymKey(), id)),
       declared_scopes: { create: declared_scopes },
-      logo: { create: { digest: logo.digest, png: bytes(logo.png) } },
-      client_secrets: { create: { digest: bytes(digest(client_secret)), hint: client_secret.slice(-4), created_by: actor.personId } },
+      ...(logo && { logo: { create: { digest: logo.digest, png: bytes(logo.png) } } }),
     },
+    select: { id: true, client_id: true },
+  });
+}
+
+interface Registering {
+  id: string;
+  client_id: string;
+  organization_id: string;
+  visibility: string;
+  declared_scopes: { name: string; required: boolean }[];
+  declared_webhook_event_types: string[];
+}
+
+/** The first secrets of an integration, with which it is registered. */
+export async function issueCredentials(tx: Transaction, actor: Actor, integration: Registering, webhookSecret: string): Promise<Registered> {
+  const { id, client_id, organization_id, visibility, declared_scopes, declared_webhook_event_types } = integration;
+  const client_secret = newSecret("svc_cs_");
+  const webhook_secret = declared_webhook_event_types.length > 0 ? webhookSecret : null;
+  await tx.clientSecret.create({
+    data: { integration_id: id, digest: bytes(digest(client_secret)), hint: client_secret.slice(-4), created_by: actor.personId },
     select: { id: true },
   });
   if (webhook_secret !== null) await issueWebhookSecret(tx, id, webhook_secret, actor.personId);
   await audit(tx, actor, {
     action: "integration.registered",
     subject: { type: "integration", id },
-    organizationId: manifest.organization_id,
+    organizationId: organization_id,
     integrationId: id,
     details: {
-      visibility: manifest.visibility,
+      visibility,
       declared_scopes: declared_scopes.map(({ name, required }) => ({ name, required })),
-      declared_webhook_event_types: manifest.declared_webhook_event_types,
+      declared_webhook_event_types,
     },
   });
   return { integration_id: id, client_id, client_secret, webhook_secret };

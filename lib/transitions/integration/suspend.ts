@@ -1,5 +1,5 @@
-import type { Actor } from "@/lib/audit/actor";
-import { transact } from "@/lib/db/transact";
+import type { Actor, AnyActor } from "@/lib/audit/actor";
+import { type Transaction, transact } from "@/lib/db/transact";
 import { requireOperator } from "@/lib/transitions/rights";
 import { announceSuspended } from "@/lib/webhooks/outbox/operator-notices";
 import { moveIntegration } from "./move";
@@ -8,7 +8,12 @@ import { moveIntegration } from "./move";
 export const suspend = (operator: Actor, integrationId: string, reason?: string): Promise<void> =>
   transact(async (tx) => {
     await requireOperator(tx, operator);
-    const move = { to: "suspended_by_service", action: "integration.suspended", reason } as const;
-    const actorId = await moveIntegration(tx, operator, integrationId, { ...move, from: ["active"] });
-    await announceSuspended(tx, { rootId: integrationId, actorId, reason });
+    await stopIntegration(tx, operator, integrationId, reason);
   });
+
+/** The same without a question of rights. */
+export async function stopIntegration(tx: Transaction, actor: AnyActor, integrationId: string, reason?: string): Promise<void> {
+  const move = { to: "suspended_by_service", action: "integration.suspended", reason } as const;
+  const actorId = await moveIntegration(tx, actor, integrationId, { ...move, from: ["active"] });
+  await announceSuspended(tx, { rootId: integrationId, actorId, reason });
+}

@@ -1,18 +1,41 @@
-import type { Actor } from "@/lib/audit/actor";
-import { transact } from "@/lib/db/transact";
-import { auditInEvent } from "@/lib/transitions/event-audit";
+import { randomUUID } from "node:crypto";
+import type { Actor, AnyActor } from "@/lib/audit/actor";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { insertEach } from "@/lib/db/write-each";
+import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
+import type { Named } from "@/lib/transitions/named";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { requireThread } from "@/lib/transitions/thread/lock";
-import { announce } from "@/lib/webhooks/outbox/announce";
-import { type LocationInput, locationColumns } from "./input";
+import { requireThreads } from "@/lib/transitions/thread/lock";
+import { announceAll } from "@/lib/webhooks/outbox/announce";
+import { type LocationInput, type LocationState, locationColumns } from "./input";
 
 /** The organizer adds a location. Returns its id. */
 export const createLocation = (organizer: Actor, eventId: string, input: LocationInput): Promise<string> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
-    await requireThread(tx, event.id, input.thread);
-    const { id } = await tx.location.create({ data: { ...locationColumns(input), event_id: event.id }, select: { id: true } });
-    const actorId = await auditInEvent(tx, organizer, event, "location.created", id);
-    await announce(tx, "location.created", { eventId: event.id, id, actorId });
+    const id = randomUUID();
+    await addLocations(tx, organizer, event, [{ ...input, id }]);
     return id;
   });
+
+/** Several, without a question of rights. */
+export async function addLocations(tx: Transaction, actor: AnyActor, event: OwnEvent, locations: (LocationState & Named)[]): Promise<void> {
+  await requireThreads(
+    tx,
+    event.id,
+    locations.map(({ thread }) => thread),
+  );
+  await insertEach(
+    tx,
+    "locations",
+    locations.map((location) => ({ ...locationColumns(location), event_id: event.id })),
+  );
+  const audited = await auditEachInEvent(
+    tx,
+    actor,
+    event,
+    "location.created",
+    locations.map(({ id }) => ({ id })),
+  );
+  await announceAll(tx, "location.created", event.id, audited);
+}

@@ -1,14 +1,18 @@
-import type { Actor } from "@/lib/audit/actor";
-import { transact } from "@/lib/db/transact";
-import { changedFields, requireAsSeen } from "@/lib/transitions/changed";
-import { auditInEvent } from "@/lib/transitions/event-audit";
+import type { Actor, AnyActor } from "@/lib/audit/actor";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { updateEach } from "@/lib/db/write-each";
+import { differingEdits, type Edit } from "@/lib/transitions/changed";
+import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { requireThread } from "@/lib/transitions/thread/lock";
-import { announce } from "@/lib/webhooks/outbox/announce";
-import { type LocationInput, locationColumns } from "./input";
-import { lockLocation } from "./lock";
+import { requireThreads } from "@/lib/transitions/thread/lock";
+import { announceAll } from "@/lib/webhooks/outbox/announce";
+import { type LocationInput, type LocationState, locationColumns } from "./input";
+import { lockLocations } from "./lock";
 
-/** The organizer changes the given fields of a location as they saw it, moves between venues, buildings and floors included; where nothing differs nothing has happened. */
+/**
+ * The organizer changes the given fields of a location as they saw it, moves between venues, buildings and floors included; where nothing differs nothing has
+ * happened.
+ */
 export const editLocation = (
   organizer: Actor,
   eventId: string,
@@ -18,14 +22,28 @@ export const editLocation = (
 ): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
-    await requireThread(tx, event.id, input.thread);
-    const { thread_id: thread, ...others } = await lockLocation(tx, event.id, locationId);
-    const location = { ...others, thread };
-    const fields = changedFields(location, input);
-    requireAsSeen(location, input, seen);
-    if (fields.length === 0) return;
-    const where = { event_id_id: { event_id: event.id, id: location.id } };
-    await tx.location.update({ where, data: locationColumns(input), select: { id: true } });
-    const actorId = await auditInEvent(tx, organizer, event, "location.edited", location.id, { fields });
-    await announce(tx, "location.updated", { eventId: event.id, id: location.id, actorId });
+    await changeLocations(tx, organizer, event, [{ id: locationId, input, seen }]);
   });
+
+/** Several, without a question of rights. The ids of those that differed. */
+export async function changeLocations(tx: Transaction, actor: AnyActor, event: OwnEvent, edits: Edit<LocationState>[]): Promise<string[]> {
+  await requireThreads(
+    tx,
+    event.id,
+    edits.map(({ input }) => input.thread),
+  );
+  const stored = await lockLocations(
+    tx,
+    event.id,
+    edits.map(({ id }) => id),
+  );
+  const asSaid = new Map([...stored].map(([id, { thread_id: thread, ...location }]) => [id, { ...location, thread }]));
+  const changes = differingEdits(asSaid, edits).map(({ id, input, fields }) => ({
+    id,
+    columns: locationColumns(input),
+    details: { fields },
+  }));
+  await updateEach(tx, "locations", "id", event.id, changes);
+  await announceAll(tx, "location.updated", event.id, await auditEachInEvent(tx, actor, event, "location.edited", changes));
+  return changes.map(({ id }) => id);
+}

@@ -6,5 +6,8 @@ export const locationInput = z.object(typedBy(locationFields));
 
 export type LocationInput = z.output<typeof locationInput>;
 
+/** A location as its source may say it: without a name. */
+export type LocationState = Omit<LocationInput, "name"> & { name: string | null };
+
 /** The input in the columns of the table. */
-export const locationColumns = <Input extends Partial<LocationInput>>({ thread, ...columns }: Input) => ({ ...columns, thread_id: thread });
+export const locationColumns = <Input extends Partial<LocationState>>({ thread, ...columns }: Input) => ({ ...columns, thread_id: thread });

@@ -5,17 +5,25 @@ import { fieldFault } from "@/lib/transitions/field-fault";
 
 /** A location of the event, locked until the transaction ends. */
 export async function lockLocation(tx: Transaction, eventId: string, locationId: string) {
-  if (!isUuid(locationId)) throw refuse("resource_not_found");
-  await tx.$queryRaw`SELECT FROM locations WHERE event_id = ${eventId}::uuid AND id = ${locationId}::uuid FOR UPDATE`;
-  const location = await tx.location.findUnique({ where: { event_id_id: { event_id: eventId, id: locationId } } });
+  const location = (await lockLocations(tx, eventId, [locationId])).get(locationId);
   if (!location) throw refuse("resource_not_found");
   return location;
 }
 
-/** A location that is about to be referred to cannot be deleted until the transaction ends. */
-export async function requireLocation(tx: Transaction, eventId: string, locationId: string | null | undefined): Promise<void> {
-  if (!locationId) return;
+/** Several, by their ids, locked in the order of these. */
+export async function lockLocations(tx: Transaction, eventId: string, ids: string[]) {
+  if (!ids.every(isUuid)) throw refuse("resource_not_found");
+  await tx.$queryRaw`SELECT FROM locations WHERE event_id = ${eventId}::uuid AND id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`;
+  const found = await tx.location.findMany({ where: { event_id: eventId, id: { in: ids } } });
+  if (found.length < ids.length) throw refuse("resource_not_found");
+  return new Map(found.map((location) => [location.id, location]));
+}
+
+/** Locations that are about to be referred to cannot be deleted until the transaction ends. Locked in the order of their ids. */
+export async function requireLocations(tx: Transaction, eventId: string, ids: readonly (string | null | undefined)[]): Promise<void> {
+  const named = [...new Set(ids.flatMap((id) => id || []))];
+  if (named.length === 0) return;
   const found = await tx.$queryRaw<unknown[]>`
-    SELECT id FROM locations WHERE event_id = ${eventId}::uuid AND id = ${locationId}::uuid FOR KEY SHARE`;
-  if (found.length === 0) throw fieldFault("location", "This location is not there any more.");
+    SELECT id FROM locations WHERE event_id = ${eventId}::uuid AND id = ANY (${named}::uuid[]) ORDER BY id FOR KEY SHARE`;
+  if (found.length < named.length) throw fieldFault("location", "This location is not there any more.");
 }

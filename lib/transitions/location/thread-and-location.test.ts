@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const recorded = () => recordedSince(world.event, seen);
 
-test("a thread is added, edited and deleted, each told once", async () => {
+test("a thread is added, edited and deleted, each announced once", async () => {
   const { organizer, event } = world;
   const id = await createThread(organizer, event.id, threadOf({ color_hex: "#0b6068" }));
   expect(await recorded()).toMatchObject([{ event_type: "thread.created", dedup_key: id, snapshot: { id, name: "Lectures", color_hex: "#0b6068" } }]);
@@ -35,7 +35,7 @@ test("a thread is added, edited and deleted, each told once", async () => {
   expect(await recorded()).toEqual([]);
 });
 
-test("a location is added, moved to another floor and deleted, each told once", async () => {
+test("a location is added, moved to another floor and deleted, each announced once", async () => {
   const { organizer, event } = world;
   const thread = await createThread(organizer, event.id, threadOf());
   await recorded();
@@ -51,7 +51,7 @@ test("a location is added, moved to another floor and deleted, each told once", 
   await expectRefusal(deleteLocation(organizer, event.id, id), "resource_not_found");
 });
 
-test("what somebody else saved since the form was opened is not overwritten, and their other fields stay", async () => {
+test("a change that somebody else saved since the form was opened is not overwritten, and their other changes stay", async () => {
   const { organizer, event } = world;
   const opened = threadOf({ description: "All day" });
   const id = await createThread(organizer, event.id, opened);
@@ -94,7 +94,7 @@ test("activities that took place in a deleted location lose the reference, and e
   expect(await prisma().activity.count({ where: { id: { in: activities }, location_id: null } })).toBe(2);
 });
 
-test("what is not in the event cannot be referred to, and the fault is at the field", async () => {
+test("a reference to something outside the event is refused at its field", async () => {
   const elsewhere = await anOrganizedEvent();
   const thread = await createThread(elsewhere.organizer, elsewhere.event.id, threadOf());
   const location = await createLocation(elsewhere.organizer, elsewhere.event.id, locationOf());

@@ -1,12 +1,9 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
 import { aMember, anActor, anOrganization, aPerson } from "@/e2e/support/world";
-import { auditLog } from "@/lib/audit/log";
 import { prisma } from "@/lib/db/prisma";
 import { mayManageIntegrations, organizationsWhere } from "@/lib/people/rights";
-import { organizationOf } from "@/lib/portal/organizations";
-import { startSession } from "@/lib/transitions/account/start-session";
-import { addMember } from "./add-member";
+import { inviteMember } from "@/lib/transitions/invitation/invite";
 import { createOrganization } from "./create";
 import { removeMember } from "./remove-member";
 import { setAbilities } from "./set-abilities";
@@ -36,10 +33,10 @@ test("who opens an organization has both abilities in it, and it is unverified",
   ]);
 });
 
-test("a manager adds a member by e-mail with abilities, sets them and removes the member; each leaves an audit row", async () => {
+test("a manager sets the abilities of a member and removes the member; each leaves an audit row", async () => {
   const { actor, organization } = await story();
   const person = await aPerson();
-  expect(await addMember(actor, organization, { email: person.email ?? "", ...eventsOnly })).toBe("added");
+  await aMember({ id: organization }, person, eventsOnly);
   expect(await mayManageEvents(person.id, organization)).toBe(true);
   expect(await mayManageIntegrations(person.id, organization)).toBe(false);
   expect(await setAbilities(actor, organization, person.id, both)).toBe("set");
@@ -48,16 +45,9 @@ test("a manager adds a member by e-mail with abilities, sets them and removes th
   expect(await mayManageEvents(person.id, organization)).toBe(false);
   expect((await audited(organization)).map(({ action }) => action)).toEqual([
     "organization.created",
-    "organization.member_added",
     "organization.abilities_set",
     "organization.member_removed",
   ]);
-});
-
-test("an unknown address and a member twice are told apart from success", async () => {
-  const { manager, actor, organization } = await story();
-  expect(await addMember(actor, organization, { email: "nobody@example.com", ...both })).toBe("unknown");
-  expect(await addMember(actor, organization, { email: manager.email ?? "", ...both })).toBe("member");
 });
 
 test("abilities in one organization are none in another", async () => {
@@ -74,7 +64,7 @@ test("a member without both abilities, a stranger and an operator manage nobody:
   const operator = await aPerson({ is_operator: true });
   for (const person of [member, operator, await aPerson()]) {
     const actor = anActor(person);
-    await expect(addMember(actor, organization, { email: "x@example.com", ...both })).rejects.toMatchObject({ code: "resource_not_found" });
+    await expect(inviteMember(actor, organization, { email: "x@example.com", ...both })).rejects.toMatchObject({ code: "resource_not_found" });
     await expect(setAbilities(actor, organization, member.id, both)).rejects.toMatchObject({ code: "resource_not_found" });
     await expect(removeMember(actor, organization, member.id)).rejects.toMatchObject({ code: "resource_not_found" });
   }
@@ -96,15 +86,4 @@ test("two managers who remove each other at once: one stays", async () => {
     await Promise.allSettled([removeMember(actor, organization, second.id), removeMember(anActor(second), organization, manager.id)]);
     expect(await prisma().organizationMember.count({ where: { organization_id: organization, ...both } })).toBe(1);
   }
-});
-
-test("whoever is added is known by the address alone, in the list and in the log, until they sign in", async () => {
-  const { manager, actor, organization } = await story();
-  const added = await aPerson({ name: "Account Name" });
-  const shown = async () => (await organizationOf(manager.id, organization))?.members.map(({ person }) => person.name);
-  const logged = async () => (await auditLog({ of: { organization } })).entries[0]?.subject;
-  await addMember(actor, organization, { email: added.email ?? "", ...eventsOnly });
-  expect([await shown(), await logged()]).toEqual([[manager.name, null], added.email]);
-  await startSession(added.id, { requestId: "request-1", address: null, addressKey: null });
-  expect([await shown(), await logged()]).toEqual([[manager.name, "Account Name"], "Account Name"]);
 });

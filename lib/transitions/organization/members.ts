@@ -18,9 +18,20 @@ interface Membership {
   flags?: Abilities;
 }
 
+/** Ends a membership that the caller has found, with its audit entry. */
+export async function endMembership(
+  tx: Transaction,
+  actor: Actor,
+  action: "organization.member_removed" | "organization.member_left",
+  { organizationId, personId }: Membership,
+): Promise<void> {
+  await tx.organizationMember.delete({ where: { organization_id_person_id: { organization_id: organizationId, person_id: personId } } });
+  await auditMember(tx, actor, action, { organizationId, personId });
+}
+
 export const auditMember = (
   tx: Transaction,
   actor: Actor,
-  action: "organization.member_added" | "organization.abilities_set" | "organization.member_removed",
+  action: "organization.abilities_set" | "organization.member_removed" | "organization.member_left",
   { organizationId, personId, flags }: Membership,
 ): Promise<string> => audit(tx, actor, { action, subject: { type: "person", id: personId }, organizationId, details: { ...flags } });

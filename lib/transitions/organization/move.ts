@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/audit/actor";
+import type { AnyActor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
 import type { Transaction } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
@@ -12,22 +12,27 @@ interface Moved {
   actorId: string;
 }
 
-/** Sets an organization's verification, audits it and notifies the members. Setting the present verification again is refused. */
+/**
+ * Sets an organization's verification, audits it and notifies the members; what the organization asked is decided. Null when it has this verification already
+ * and did not ask anew.
+ */
 export async function moveVerification(
   tx: Transaction,
-  operator: Actor | "service",
+  operator: AnyActor,
   organizationId: string,
   to: "verified" | "rejected",
   reason?: string,
-): Promise<Moved> {
+): Promise<Moved | null> {
   const [before] = isUuid(organizationId)
-    ? await tx.$queryRaw<{ verification: Moved["before"] }[]>`
-        SELECT verification FROM organizations WHERE id = ${organizationId}::uuid FOR NO KEY UPDATE`
+    ? await tx.$queryRaw<{ verification: Moved["before"]; asked: boolean }[]>`
+        SELECT verification, verification_asked_at IS NOT NULL AS asked FROM organizations
+         WHERE id = ${organizationId}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`
     : [];
   if (!before) throw refuse("resource_not_found");
-  if (before.verification === to) throw refuse("invalid_request", { message: `This organization is already ${to}.` });
+  if (before.verification === to && !before.asked) return null;
   await tx.$executeRaw`
-    UPDATE organizations SET verification = ${to}, verification_reason = ${reason ?? null}, verification_at = now() WHERE id = ${organizationId}::uuid`;
+    UPDATE organizations SET verification = ${to}, verification_reason = ${reason ?? null}, verification_at = now(), verification_asked_at = NULL
+     WHERE id = ${organizationId}::uuid`;
   await notify(tx, `organization.${to}`, { organizationId }, { reason, before: before.verification });
   const actorId = await audit(tx, operator, {
     action: `organization.${to}`,

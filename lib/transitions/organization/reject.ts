@@ -1,5 +1,6 @@
-import type { Actor } from "@/lib/audit/actor";
+import type { Actor, AnyActor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
+import { refuse } from "@/lib/errors/refusal";
 import { requireOperator } from "@/lib/transitions/rights";
 import { announceDeletion } from "@/lib/webhooks/outbox/operator-notices";
 import { moveVerification } from "./move";
@@ -11,11 +12,14 @@ import { moveVerification } from "./move";
 export const rejectOrganization = (operator: Actor, organizationId: string, reason?: string): Promise<void> =>
   transact(async (tx) => {
     await requireOperator(tx, operator);
-    await reject(tx, operator, organizationId, reason);
+    if (!(await reject(tx, operator, organizationId, reason))) throw refuse("invalid_request", { message: "This organization is already rejected." });
   });
 
-/** The same without a question of rights. */
-export async function reject(tx: Transaction, actor: Actor | "service", organizationId: string, reason?: string): Promise<void> {
-  const { before, actorId } = await moveVerification(tx, actor, organizationId, "rejected", reason);
+/** The same without a question of rights; false when it is rejected already. */
+export async function reject(tx: Transaction, actor: AnyActor, organizationId: string, reason?: string): Promise<boolean> {
+  const moved = await moveVerification(tx, actor, organizationId, "rejected", reason);
+  if (!moved) return false;
+  const { before, actorId } = moved;
   if (before === "verified") await announceDeletion(tx, "organization_verification_rejected", { rootId: organizationId, actorId, reason });
+  return true;
 }

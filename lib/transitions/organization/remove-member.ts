@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/audit/actor";
 import { transact } from "@/lib/db/transact";
 import { lockMembers } from "@/lib/transitions/rights";
-import { auditMember, isLastManager } from "./members";
+import { endMembership, isLastManager } from "./members";
 
 /** Ends a membership, the manager's own too. `last`: nobody with both abilities would be left to manage the organization. */
 export const removeMember = (actor: Actor, organizationId: string, personId: string) =>
@@ -9,7 +9,6 @@ export const removeMember = (actor: Actor, organizationId: string, personId: str
     const members = await lockMembers(tx, actor, organizationId);
     if (!members.some((member) => member.person_id === personId)) return "no_member";
     if (isLastManager(members, personId)) return "last";
-    await tx.organizationMember.delete({ where: { organization_id_person_id: { organization_id: organizationId, person_id: personId } } });
-    await auditMember(tx, actor, "organization.member_removed", { organizationId, personId });
+    await endMembership(tx, actor, "organization.member_removed", { organizationId, personId });
     return "removed";
   });

@@ -1,5 +1,6 @@
-import type { Actor } from "@/lib/audit/actor";
+import type { Actor, AnyActor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
+import { refuse } from "@/lib/errors/refusal";
 import { requireOperator } from "@/lib/transitions/rights";
 import { cancelHeld } from "@/lib/webhooks/outbox/operator-notices";
 import { moveVerification } from "./move";
@@ -8,11 +9,12 @@ import { moveVerification } from "./move";
 export const verifyOrganization = (operator: Actor, organizationId: string): Promise<void> =>
   transact(async (tx) => {
     await requireOperator(tx, operator);
-    await verify(tx, operator, organizationId);
+    if (!(await verify(tx, operator, organizationId))) throw refuse("invalid_request", { message: "This organization is already verified." });
   });
 
-/** The same without a question of rights. */
-export async function verify(tx: Transaction, actor: Actor | "service", organizationId: string): Promise<void> {
-  await moveVerification(tx, actor, organizationId, "verified");
+/** The same without a question of rights; false when it is verified already. */
+export async function verify(tx: Transaction, actor: AnyActor, organizationId: string): Promise<boolean> {
+  if (!(await moveVerification(tx, actor, organizationId, "verified"))) return false;
   await cancelHeld(tx, organizationId);
+  return true;
 }

@@ -1,30 +1,53 @@
 import type { Transaction } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
-import { refuse } from "@/lib/errors/refusal";
+import { type Refusal, refuse } from "@/lib/errors/refusal";
 import { takesPartSql } from "@/lib/people/participation";
 
-/** Locks a participant's record until the transaction ends; somebody who is none, or none any more, is refused in words. */
-export async function claimParticipant(tx: Transaction, eventId: string, personId: string): Promise<{ is_guest: boolean }> {
-  if (!isUuid(personId)) throw refuse("resource_not_found");
-  const [claimed] = await tx.$queryRawUnsafe<{ is_guest: boolean }[]>(
-    `SELECT p.is_guest FROM event_people ep JOIN people p ON p.id = ep.person_id
-      WHERE ep.event_id = $1::uuid AND ep.person_id = $2::uuid
-        AND ${takesPartSql("ep")}
-        FOR NO KEY UPDATE OF ep`,
-    eventId,
-    personId,
-  );
-  if (!claimed) throw await noParticipant(tx, eventId, personId);
-  return claimed;
+interface Claimed {
+  person_id: string;
+  is_guest: boolean;
+  role_id: string | null;
 }
 
-async function noParticipant(tx: Transaction, event_id: string, person_id: string) {
-  const found = await tx.eventPerson.findUnique({
-    where: { event_id_person_id: { event_id, person_id } },
-    select: { registered_at: true, removed_at: true },
+/** Locks a participant's record until the transaction ends; a person who is not (or no longer) a participant is refused in words. */
+export async function claimParticipant(tx: Transaction, eventId: string, personId: string): Promise<Claimed> {
+  const { claimed, refused } = await claimEachParticipant(tx, eventId, [personId]);
+  const [participant] = claimed.values();
+  if (!participant) throw refused.get(personId) ?? refuse("resource_not_found");
+  return participant;
+}
+
+/** The same of several, locked in the order of their ids; those who are no participants come with their refusal. */
+export async function claimEachParticipant(
+  tx: Transaction,
+  eventId: string,
+  personIds: readonly string[],
+): Promise<{ claimed: Map<string, Claimed>; refused: Map<string, Refusal> }> {
+  const found = await tx.$queryRawUnsafe<Claimed[]>(
+    `SELECT ep.person_id, p.is_guest, ep.role_id FROM event_people ep JOIN people p ON p.id = ep.person_id
+      WHERE ep.event_id = $1::uuid AND ep.person_id = ANY ($2::uuid[])
+        AND ${takesPartSql("ep")}
+      ORDER BY ep.person_id FOR NO KEY UPDATE OF ep`,
+    eventId,
+    personIds.filter(isUuid),
+  );
+  const claimed = new Map(found.map((participant) => [participant.person_id, participant]));
+  const others = personIds.filter((id) => !claimed.has(id));
+  return { claimed, refused: others.length === 0 ? new Map() : await noParticipants(tx, eventId, others) };
+}
+
+async function noParticipants(tx: Transaction, event_id: string, personIds: readonly string[]): Promise<Map<string, Refusal>> {
+  const found = await tx.eventPerson.findMany({
+    where: { event_id, person_id: { in: personIds.filter(isUuid) } },
+    select: { person_id: true, registered_at: true, removed_at: true },
   });
-  if (!found) return refuse("resource_not_found");
-  if (found.removed_at) return refuse("invalid_request", { message: "This person was removed from the event." });
-  if (!found.registered_at) return refuse("invalid_request", { message: "This person applied but is not a participant." });
+  const records = new Map(found.map((record) => [record.person_id, record]));
+  return new Map(personIds.map((id) => [id, noParticipant(records.get(id))]));
+}
+
+function noParticipant(record: { registered_at: Date | null; removed_at: Date | null } | undefined): Refusal {
+  if (!record) return refuse("resource_not_found");
+  if (record.removed_at) return refuse("invalid_request", { message: "This person was removed from the event." });
+  if (!record.registered_at) return refuse("invalid_request", { message: "This person applied but is not a participant." });
   return refuse("invalid_request", { message: "This person cancelled their participation." });
 }

@@ -1,16 +1,18 @@
 import type { Actor } from "@/lib/audit/actor";
 import { clock } from "@/lib/clock";
 import { type Transaction, transact } from "@/lib/db/transact";
+import type { Answer } from "@/lib/transitions/application/answers";
 import { changedFields, requireAsSeen } from "@/lib/transitions/changed";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announce } from "@/lib/webhooks/outbox/announce";
+import { answersAfter, type EditedAnswers } from "./answers";
 import { claimParticipant } from "./claim";
 import { type GuestProfile, recordOf, requireRole } from "./profile";
 
 /**
- * The organizer changes the given fields of a participant's profile, role or notes. Saving them unchanged does nothing. `seen` is what the form showed: what
- * somebody else changed since then is not overwritten.
+ * The organizer changes the given fields of a participant's profile, role or notes, and the answers that were changed in the form. Saving them unchanged does
+ * nothing. `seen` is what the form showed: what somebody else changed since then is not overwritten.
  */
 export const editParticipant = (
   organizer: Actor,
@@ -18,17 +20,19 @@ export const editParticipant = (
   personId: string,
   profile: Partial<GuestProfile>,
   seen: Partial<GuestProfile> = {},
+  answers?: EditedAnswers,
 ): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     const { is_guest } = await claimParticipant(tx, event.id, personId);
     await requireRole(tx, event.id, profile.role);
     const next = is_guest ? profile : ofAccount(profile);
-    const there = await storedProfile(tx, event.id, personId);
-    const fields = changedFields(there, next);
+    const { custom_form_fields, ...there } = await storedProfile(tx, event.id, personId);
+    const answered = answers && (await answersAfter(tx, event.id, custom_form_fields, answers));
+    const fields = [...changedFields(there, next), ...(answered ? ["custom_form_fields"] : [])];
     if (fields.length === 0) return;
     requireAsSeen(there, next, seen);
-    await write(tx, event.id, personId, next);
+    await write(tx, event.id, personId, next, answered);
     const actorId = await auditInEvent(tx, organizer, event, "participant.edited", personId, { fields });
     await announce(tx, "participant.profile_updated", { eventId: event.id, id: personId, actorId });
   });
@@ -36,7 +40,9 @@ export const editParticipant = (
 /** E-mail and privacy mode of somebody who has an account are their own. */
 const ofAccount = ({ email, privacy_mode, ...profile }: Partial<GuestProfile>): Partial<GuestProfile> => profile;
 
-async function storedProfile(tx: Transaction, event_id: string, person_id: string): Promise<Record<keyof GuestProfile, unknown>> {
+type Stored = Record<keyof GuestProfile, unknown> & { custom_form_fields: unknown };
+
+async function storedProfile(tx: Transaction, event_id: string, person_id: string): Promise<Stored> {
   const {
     person: { email },
     role_id: role,
@@ -51,6 +57,7 @@ async function storedProfile(tx: Transaction, event_id: string, person_id: strin
       role_id: true,
       admin_notes: true,
       privacy_mode: true,
+      custom_form_fields: true,
       person: { select: { email: true } },
     },
   });
@@ -58,9 +65,15 @@ async function storedProfile(tx: Transaction, event_id: string, person_id: strin
 }
 
 /** A guest's new address is stored on the person; `updated_at` of the record moves on with it. */
-async function write(tx: Transaction, event_id: string, person_id: string, profile: Partial<GuestProfile>) {
+async function write(
+  tx: Transaction,
+  event_id: string,
+  person_id: string,
+  profile: Partial<GuestProfile>,
+  custom_form_fields?: Record<string, Answer>,
+) {
   const { email } = profile;
   if (email !== undefined) await tx.person.update({ where: { id: person_id, is_guest: true }, data: { email }, select: { id: true } });
-  const data = { ...recordOf(profile), updated_at: clock.now() };
+  const data = { ...recordOf(profile), custom_form_fields, updated_at: clock.now() };
   await tx.eventPerson.update({ where: { event_id_person_id: { event_id, person_id } }, data, select: { person_id: true } });
 }

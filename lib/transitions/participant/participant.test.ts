@@ -6,6 +6,7 @@ import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
 import { noteApplication } from "@/lib/transitions/application/note";
 import { addGuest } from "./add-guest";
+import type { EditedAnswers } from "./answers";
 import { editParticipant } from "./edit";
 import { removeParticipant } from "./remove";
 
@@ -68,7 +69,7 @@ test("a registered person is edited, and integrations get the profile as it is n
   expect(audits).toMatchObject([{ action: "participant.edited", details: { fields: ["display_name", "nickname", "real_name"] } }]);
 });
 
-test("a profile saved as it was is told to nobody", async () => {
+test("a profile saved unchanged is not announced", async () => {
   const person = await aPerson();
   await aParticipant(event, person, { display_name: "Lin", nickname: "lin", real_name: "Lin Ashe" });
   const version = await versionOf(person.id);
@@ -77,7 +78,50 @@ test("a profile saved as it was is told to nobody", async () => {
   expect(await tracesOf(person.id)).toEqual({ occurrences: [], audits: [] });
 });
 
-test("of ten organizers who edit the same profile at once one saves, and the others are told", async () => {
+describe("answers to the event's own questions", () => {
+  const answers = { typed: { "answers.diet": "Vegan", "answers.size": "M", "answers.age": "0" }, seen: { diet: "None", size: "M", age: null } };
+
+  async function asked() {
+    const asking = await anEvent(await prisma().organization.findFirstOrThrow({ where: { members: { some: { person_id: organizer.personId } } } }));
+    const question = (key: string, type: string, options: string[] = []) => ({ event_id: asking.id, key, label: key, type, options, required: true });
+    await prisma().formField.createMany({
+      data: [question("diet", "text"), question("size", "select", ["S", "L"]), question("age", "number"), question("badge", "checkbox")],
+    });
+    const person = await aPerson();
+    await aParticipant(asking, person, { custom_form_fields: { diet: "None", size: "M", age: null, gone: "kept" } });
+    const save = (given: EditedAnswers) => editParticipant(organizer, asking.id, person.id, {}, {}, given);
+    const stored = async () => (await prisma().eventPerson.findFirstOrThrow({ where: { person_id: person.id } })).custom_form_fields;
+    return { asking, person, save, stored };
+  }
+
+  test("that an organizer changed are saved and announced; those nobody touched stay, also where they would be refused today", async () => {
+    const { asking, person, save, stored } = await asked();
+    await save(answers);
+    expect(await stored()).toEqual({ diet: "Vegan", size: "M", age: 0, gone: "kept" });
+    const [occurrence, ...others] = await occurrencesOf(asking);
+    expect(others).toEqual([]);
+    expect(occurrence).toMatchObject({ event_type: "participant.profile_updated", snapshot: { custom_form_fields: { diet: "Vegan", age: 0 } } });
+    expect(await prisma().auditEntry.findMany({ where: { event_id: asking.id, subject_id: person.id } })).toMatchObject([
+      { action: "participant.edited", details: { fields: ["custom_form_fields"] } },
+    ]);
+    const now = { diet: "Vegan", size: "M", age: 0 };
+    await save({ typed: { "answers.diet": "Vegan", "answers.size": "M", "answers.age": "0" }, seen: now });
+    expect(await occurrencesOf(asking)).toHaveLength(1);
+  });
+
+  test("are refused at their fields, and when somebody else changed them meanwhile", async () => {
+    const { save, stored } = await asked();
+    const before = await stored();
+    await expect(save({ ...answers, typed: { ...answers.typed, "answers.age": "old" } })).rejects.toMatchObject({
+      code: "validation_error",
+      cause: { issues: [{ path: ["answers.age"] }] },
+    });
+    await expect(save({ ...answers, seen: { ...answers.seen, diet: "Halal" } })).rejects.toThrow(/Somebody else changed this/);
+    expect(await stored()).toEqual(before);
+  });
+});
+
+test("of ten organizers who edit the same profile at once one saves, and the others are refused", async () => {
   const person = await aPerson();
   await aParticipant(event, person);
   const seen = { nickname: null };
@@ -124,7 +168,7 @@ describe("a guest", () => {
     expect((await tracesOf(id)).occurrences.at(-1)).toMatchObject({ snapshot: { email: "guest@example.com", privacy_mode: true } });
   });
 
-  test("whoever has an account keeps their own address and privacy mode", async () => {
+  test("a person with an account keeps their own address and privacy mode", async () => {
     const person = await aPerson();
     await aParticipant(event, person, { privacy_mode: true });
     await editParticipant(organizer, event.id, person.id, { ...guest, email: "other@example.com" });
@@ -146,7 +190,7 @@ describe("a removed participant", () => {
     return { person, activities };
   }
 
-  test("is told of as before, and every place they held is free again", async () => {
+  test("is announced as before removal, and every place they held is free again", async () => {
     const { person, activities } = await withSignUps(2);
     await remove(person.id);
     const { occurrences } = await tracesOf(person.id);

@@ -1,6 +1,7 @@
-import type { Actor } from "@/lib/audit/actor";
-import { transact } from "@/lib/db/transact";
-import { auditInEvent } from "@/lib/transitions/event-audit";
+import type { Actor, AnyActor } from "@/lib/audit/actor";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { notify } from "@/lib/notifications/notify";
+import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { releaseSignUps } from "@/lib/transitions/sign-up/release";
 import { announce } from "@/lib/webhooks/outbox/announce";
@@ -14,8 +15,14 @@ export const removeParticipant = (organizer: Actor, eventId: string, personId: s
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     await claimParticipant(tx, event.id, personId);
-    const actorId = await auditInEvent(tx, organizer, event, "participant.removed", personId);
-    await announce(tx, "participant.removed", { eventId: event.id, id: personId, actorId });
-    await tx.$executeRaw`UPDATE event_people SET removed_at = now() WHERE event_id = ${event.id}::uuid AND person_id = ${personId}::uuid`;
-    await releaseSignUps(tx, { eventId: event.id, personId, actorId });
+    await remove(tx, organizer, event, personId);
   });
+
+/** The same of a record that the caller has locked. */
+export async function remove(tx: Transaction, actor: AnyActor, event: OwnEvent, personId: string): Promise<void> {
+  const actorId = await auditInEvent(tx, actor, event, "participant.removed", personId);
+  await announce(tx, "participant.removed", { eventId: event.id, id: personId, actorId });
+  await tx.$executeRaw`UPDATE event_people SET removed_at = now() WHERE event_id = ${event.id}::uuid AND person_id = ${personId}::uuid`;
+  await releaseSignUps(tx, { eventId: event.id, personId, actorId });
+  await notify(tx, "participant.removed", { eventId: event.id, personId }, {});
+}

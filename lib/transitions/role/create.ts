@@ -1,6 +1,9 @@
-import type { Actor } from "@/lib/audit/actor";
-import { transact } from "@/lib/db/transact";
-import { auditInEvent } from "@/lib/transitions/event-audit";
+import { randomUUID } from "node:crypto";
+import type { Actor, AnyActor } from "@/lib/audit/actor";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { insertEach } from "@/lib/db/write-each";
+import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
+import type { Named } from "@/lib/transitions/named";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import type { RoleInput } from "./role";
 
@@ -8,7 +11,18 @@ import type { RoleInput } from "./role";
 export const createRole = (organizer: Actor, eventId: string, role: RoleInput): Promise<{ id: string }> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
-    const { id } = await tx.role.create({ data: { event_id: event.id, ...role }, select: { id: true } });
-    await auditInEvent(tx, organizer, event, "role.created", id, { name: role.name });
+    const id = randomUUID();
+    await addRoles(tx, organizer, event, [{ ...role, id }]);
     return { id };
   });
+
+/** Several, without a question of rights. */
+export async function addRoles(tx: Transaction, actor: AnyActor, event: OwnEvent, roles: (RoleInput & Named)[]): Promise<void> {
+  await insertEach(
+    tx,
+    "roles",
+    roles.map((role) => ({ ...role, event_id: event.id })),
+  );
+  const named = roles.map(({ id, name }) => ({ id, details: { name } }));
+  await auditEachInEvent(tx, actor, event, "role.created", named);
+}

@@ -1,19 +1,21 @@
-import type { Actor } from "@/lib/audit/actor";
+import type { Actor, AnyActor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
-import { auditInEvent } from "@/lib/transitions/event-audit";
+import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { claimRole } from "./role";
+import { lockRole } from "./role";
 
 /** Deletes a role. One that somebody has or that a wave is open to is refused: a deletion never changes profiles or waves. */
 export const deleteRole = (organizer: Actor, eventId: string, roleId: string): Promise<void> =>
-  transact(async (tx) => {
-    const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
-    await claimRole(tx, event.id, roleId);
-    await requireUnused(tx, event.id, roleId);
-    const { name } = await tx.role.delete({ where: { event_id_id: { event_id: event.id, id: roleId } }, select: { name: true } });
-    await auditInEvent(tx, organizer, event, "role.deleted", roleId, { name });
-  });
+  transact(async (tx) => removeRole(tx, organizer, await requireOwnEvent(tx, organizer, eventId, "manage_events"), roleId));
+
+/** The same without a question of rights. */
+export async function removeRole(tx: Transaction, actor: AnyActor, event: OwnEvent, roleId: string): Promise<void> {
+  await lockRole(tx, event.id, roleId);
+  await requireUnused(tx, event.id, roleId);
+  const { name } = await tx.role.delete({ where: { event_id_id: { event_id: event.id, id: roleId } }, select: { name: true } });
+  await auditInEvent(tx, actor, event, "role.deleted", roleId, { name });
+}
 
 async function requireUnused(tx: Transaction, event_id: string, role_id: string) {
   const people = await tx.eventPerson.count({ where: { event_id, role_id } });

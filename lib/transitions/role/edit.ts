@@ -1,13 +1,33 @@
-import type { Actor } from "@/lib/audit/actor";
-import { transact } from "@/lib/db/transact";
-import { auditInEvent } from "@/lib/transitions/event-audit";
+import type { Actor, AnyActor } from "@/lib/audit/actor";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { updateEach } from "@/lib/db/write-each";
+import { differingEdits, type Edit } from "@/lib/transitions/changed";
+import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { claimRole, type RoleInput } from "./role";
+import { lockRoles, type RoleInput } from "./role";
 
-export const editRole = (organizer: Actor, eventId: string, roleId: string, role: RoleInput): Promise<void> =>
+/** The organizer changes the given fields of a role; `seen` is what the form showed. An edit that changes nothing is not recorded. */
+export const editRole = (
+  organizer: Actor,
+  eventId: string,
+  roleId: string,
+  input: Partial<RoleInput>,
+  seen: Partial<RoleInput> = {},
+): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
-    await claimRole(tx, event.id, roleId);
-    await tx.role.update({ where: { event_id_id: { event_id: event.id, id: roleId } }, data: role, select: { id: true } });
-    await auditInEvent(tx, organizer, event, "role.edited", roleId, { name: role.name });
+    await changeRoles(tx, organizer, event, [{ id: roleId, input, seen }]);
   });
+
+/** Several, without a question of rights. The ids of those that differed. */
+export async function changeRoles(tx: Transaction, actor: AnyActor, event: OwnEvent, edits: Edit<RoleInput>[]): Promise<string[]> {
+  const stored = await lockRoles(
+    tx,
+    event.id,
+    edits.map(({ id }) => id),
+  );
+  const changes = differingEdits(stored, edits).map(({ id, input, fields }) => ({ id, columns: input, details: { fields } }));
+  await updateEach(tx, "roles", "id", event.id, changes);
+  await auditEachInEvent(tx, actor, event, "role.edited", changes);
+  return changes.map(({ id }) => id);
+}

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const speaker = { name: "Speaker", description: null };
 
-test("a role is added, renamed and deleted, each audited, and no webhook knows of it", async () => {
+test("a role is added, renamed and deleted, each audited and without a webhook", async () => {
   const { id } = await createRole(organizer, event.id, speaker);
   await editRole(organizer, event.id, id, { name: "Keynote", description: "The first talk." });
   expect(await prisma().role.findFirst({ where: { id } })).toMatchObject({ name: "Keynote", description: "The first talk." });

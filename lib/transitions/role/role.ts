@@ -9,10 +9,18 @@ export const roleSchema = z.object(typedBy(roleFields));
 
 export type RoleInput = z.output<typeof roleSchema>;
 
-/** Locks a role of the event until the transaction ends. */
-export async function claimRole(tx: Transaction, eventId: string, roleId: string): Promise<void> {
-  const found = isUuid(roleId)
-    ? await tx.$queryRaw<unknown[]>`SELECT 1 FROM roles WHERE event_id = ${eventId}::uuid AND id = ${roleId}::uuid FOR UPDATE`
-    : [];
-  if (found.length === 0) throw refuse("resource_not_found");
+/** A role of the event, locked until the transaction ends. */
+export async function lockRole(tx: Transaction, eventId: string, roleId: string) {
+  const role = (await lockRoles(tx, eventId, [roleId])).get(roleId);
+  if (!role) throw refuse("resource_not_found");
+  return role;
+}
+
+/** Several, by their ids, locked in the order of these. */
+export async function lockRoles(tx: Transaction, eventId: string, ids: string[]) {
+  if (!ids.every(isUuid)) throw refuse("resource_not_found");
+  await tx.$queryRaw`SELECT FROM roles WHERE event_id = ${eventId}::uuid AND id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`;
+  const found = await tx.role.findMany({ where: { event_id: eventId, id: { in: ids } } });
+  if (found.length < ids.length) throw refuse("resource_not_found");
+  return new Map(found.map((role) => [role.id, role]));
 }

@@ -17,11 +17,11 @@ beforeAll(async () => {
 
 type ActivityInput = Partial<Prisma.ActivityUncheckedCreateInput>;
 
-/** Open to everybody unless told otherwise. */
+/** By default open to everybody. */
 const anActivity = (data: ActivityInput = {}) =>
   prisma().activity.create({ data: { event_id: event.id, title: "Table", sign_ups_enabled: true, ...data } });
 
-/** Started, for all, without limits, gating these activities, unless told otherwise. */
+/** By default started, for everybody and without limits, gating these activities. */
 async function aWave(activities: { id: string }[], data: Partial<Prisma.RegistrationWaveUncheckedCreateInput> = {}) {
   const wave = await prisma().registrationWave.create({ data: { event_id: event.id, status: "started", audience: "all", ...data } });
   await prisma().waveActivity.createMany({ data: activities.map(({ id }) => ({ event_id: event.id, wave_id: wave.id, activity_id: id })) });
@@ -47,7 +47,7 @@ const standing = async ({ id }: { id: string }) => ({
   rows: await prisma().signUp.count({ where: { activity_id: id } }),
 });
 
-/** What was told of one activity, the latest by `updated_at` last. */
+/** The announcements of one activity, in the order of `updated_at`. */
 const toldOf = ({ id }: { id: string }) =>
   prisma().$queryRaw<{ count: number; players: number }[]>`
     SELECT (snapshot ->> 'committed_signups_count')::int AS count, jsonb_array_length(snapshot -> 'players') AS players
@@ -99,7 +99,7 @@ describe("parallel sign-ups", { timeout: 60_000 }, () => {
     expect(await standing(activity)).toEqual({ committed_signups_count: 0, rows: 0 });
   });
 
-  test("people who come and go leave a count that is the number of those who stayed", async () => {
+  test("after people sign up and leave, the count is the number of those who stayed", async () => {
     const [activity, crowd] = [await anActivity({ capacity: 5 }), await aCrowd(30)];
     await inTurns(crowd, 20, async (player, at) => {
       const { accepted } = await outcomes([player], () => signUp(player, event.id, activity.id));

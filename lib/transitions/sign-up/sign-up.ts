@@ -9,7 +9,7 @@ import { type Admission, type Asking, bestWave, type GatingWave, gatingWavesSql 
 
 /**
  * A participant takes a place in an activity. The activity's row is claimed first, by one conditional update, so that of any number of people only as many get
- * in as there are places; what its waves gave away is counted while that claim holds. What one person takes is counted under the lock on their own record.
+ * in as there are places; places given by its waves are counted while that claim holds. A person's own places are counted under the lock on their record.
  */
 export const signUp = (participant: Actor, eventId: string, activityId: string): Promise<void> =>
   transact(async (tx) => {

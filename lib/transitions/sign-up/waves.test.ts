@@ -53,7 +53,7 @@ test("a share is rounded down, and of an activity without a limit it is none", (
   expect(placesOf({ capacity: 100, capacity_mode: "percentage" }, 7)).toBe(7);
 });
 
-test("of several waves the one that lets somebody in counts, else the nearest to it; no wave is no gate", () => {
+test("of several waves the one that admits the person counts, else the closest to it; without a wave there is no gate", () => {
   const [open, later] = [wave({ id: "open" }), wave({ id: "later", status: "scheduled" })];
   expect(bestWave([later, open], asking)).toEqual({ wave: open, admission: "open" });
   expect(bestWave([wave({ status: "finished" }), later], asking)).toEqual({ wave: later, admission: "not_started" });

@@ -30,11 +30,15 @@ export function admission(wave: GatingWave, { roleId, capacity }: Asking): Admis
   if (wave.is_over) return "over";
   if (wave.status === "scheduled" || wave.status === null) return "not_started";
   if (wave.status !== "started") return "over";
-  if (wave.audience === "roles" && (roleId === null || !wave.roles_ids.includes(roleId))) return "not_for_you";
+  if (!isForRole(wave, roleId)) return "not_for_you";
   if (wave.per_user_limit !== null && wave.mine >= wave.per_user_limit) return "limit_used";
   const places = placesOf(wave, capacity);
   return places !== null && wave.taken >= places ? "wave_full" : "open";
 }
+
+/** Whether people of this role may use the wave. */
+export const isForRole = ({ audience, roles_ids }: Pick<GatingWave, "audience" | "roles_ids">, roleId: string | null): boolean =>
+  audience !== "roles" || (roleId !== null && roles_ids.includes(roleId));
 
 /** The places of one activity that a wave gives: a number, or a percentage of the capacity, rounded down; null without a limit. */
 export function placesOf({ capacity, capacity_mode }: Pick<GatingWave, "capacity" | "capacity_mode">, ofActivity: number | null): number | null {
@@ -44,7 +48,7 @@ export function placesOf({ capacity, capacity_mode }: Pick<GatingWave, "capacity
 
 const nearest: Admission[] = ["open", "wave_full", "limit_used", "not_for_you", "not_started", "over"];
 
-/** Of several waves the one that admits the person, or else comes closest to it; undefined where no wave gates the activity. */
+/** Of several waves the one that admits the person, or else the closest to it; undefined when no wave gates the activity. */
 export const bestWave = (waves: GatingWave[], asking: Asking): { wave: GatingWave; admission: Admission } | undefined =>
   waves
     .map((wave) => ({ wave, admission: admission(wave, asking) }))

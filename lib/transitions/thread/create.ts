@@ -1,16 +1,35 @@
-import type { Actor } from "@/lib/audit/actor";
-import { transact } from "@/lib/db/transact";
-import { auditInEvent } from "@/lib/transitions/event-audit";
+import { randomUUID } from "node:crypto";
+import type { Actor, AnyActor } from "@/lib/audit/actor";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { insertEach } from "@/lib/db/write-each";
+import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
+import type { Named } from "@/lib/transitions/named";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { announce } from "@/lib/webhooks/outbox/announce";
+import { announceAll } from "@/lib/webhooks/outbox/announce";
 import type { ThreadInput } from "./input";
 
 /** The organizer adds a thread to the program. Returns its id. */
 export const createThread = (organizer: Actor, eventId: string, input: ThreadInput): Promise<string> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
-    const { id } = await tx.thread.create({ data: { ...input, event_id: event.id }, select: { id: true } });
-    const actorId = await auditInEvent(tx, organizer, event, "thread.created", id);
-    await announce(tx, "thread.created", { eventId: event.id, id, actorId });
+    const id = randomUUID();
+    await addThreads(tx, organizer, event, [{ ...input, id }]);
     return id;
   });
+
+/** Several, without a question of rights. */
+export async function addThreads(tx: Transaction, actor: AnyActor, event: OwnEvent, threads: (ThreadInput & Named)[]): Promise<void> {
+  await insertEach(
+    tx,
+    "threads",
+    threads.map((thread) => ({ ...thread, event_id: event.id })),
+  );
+  const audited = await auditEachInEvent(
+    tx,
+    actor,
+    event,
+    "thread.created",
+    threads.map(({ id }) => ({ id })),
+  );
+  await announceAll(tx, "thread.created", event.id, audited);
+}

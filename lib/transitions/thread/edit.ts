@@ -1,13 +1,14 @@
-import type { Actor } from "@/lib/audit/actor";
-import { transact } from "@/lib/db/transact";
-import { changedFields, requireAsSeen } from "@/lib/transitions/changed";
-import { auditInEvent } from "@/lib/transitions/event-audit";
+import type { Actor, AnyActor } from "@/lib/audit/actor";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { updateEach } from "@/lib/db/write-each";
+import { differingEdits, type Edit } from "@/lib/transitions/changed";
+import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { announce } from "@/lib/webhooks/outbox/announce";
+import { announceAll } from "@/lib/webhooks/outbox/announce";
 import type { ThreadInput } from "./input";
-import { lockThread } from "./lock";
+import { lockThreads } from "./lock";
 
-/** The organizer changes the given fields of a thread `seen` is what the form showed. An edit that changes nothing is not recorded. */
+/** The organizer changes the given fields of a thread. `seen` is what the form showed. An edit that changes nothing is not recorded. */
 export const editThread = (
   organizer: Actor,
   eventId: string,
@@ -17,11 +18,18 @@ export const editThread = (
 ): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
-    const thread = await lockThread(tx, event.id, threadId);
-    const fields = changedFields(thread, input);
-    requireAsSeen(thread, input, seen);
-    if (fields.length === 0) return;
-    await tx.thread.update({ where: { event_id_id: { event_id: event.id, id: thread.id } }, data: input, select: { id: true } });
-    const actorId = await auditInEvent(tx, organizer, event, "thread.edited", thread.id, { fields });
-    await announce(tx, "thread.updated", { eventId: event.id, id: thread.id, actorId });
+    await changeThreads(tx, organizer, event, [{ id: threadId, input, seen }]);
   });
+
+/** Several, without a question of rights. The ids of those that differed. */
+export async function changeThreads(tx: Transaction, actor: AnyActor, event: OwnEvent, edits: Edit<ThreadInput>[]): Promise<string[]> {
+  const stored = await lockThreads(
+    tx,
+    event.id,
+    edits.map(({ id }) => id),
+  );
+  const changes = differingEdits(stored, edits).map(({ id, input, fields }) => ({ id, columns: input, details: { fields } }));
+  await updateEach(tx, "threads", "id", event.id, changes);
+  await announceAll(tx, "thread.updated", event.id, await auditEachInEvent(tx, actor, event, "thread.edited", changes));
+  return changes.map(({ id }) => id);
+}

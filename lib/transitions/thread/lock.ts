@@ -5,17 +5,25 @@ import { fieldFault } from "@/lib/transitions/field-fault";
 
 /** A thread of the event, locked until the transaction ends. */
 export async function lockThread(tx: Transaction, eventId: string, threadId: string) {
-  if (!isUuid(threadId)) throw refuse("resource_not_found");
-  await tx.$queryRaw`SELECT FROM threads WHERE event_id = ${eventId}::uuid AND id = ${threadId}::uuid FOR UPDATE`;
-  const thread = await tx.thread.findUnique({ where: { event_id_id: { event_id: eventId, id: threadId } } });
+  const thread = (await lockThreads(tx, eventId, [threadId])).get(threadId);
   if (!thread) throw refuse("resource_not_found");
   return thread;
 }
 
-/** A thread that is about to be referred to cannot be deleted until the transaction ends. */
-export async function requireThread(tx: Transaction, eventId: string, threadId: string | null | undefined): Promise<void> {
-  if (!threadId) return;
+/** Several, by their ids, locked in the order of these. */
+export async function lockThreads(tx: Transaction, eventId: string, ids: string[]) {
+  if (!ids.every(isUuid)) throw refuse("resource_not_found");
+  await tx.$queryRaw`SELECT FROM threads WHERE event_id = ${eventId}::uuid AND id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`;
+  const found = await tx.thread.findMany({ where: { event_id: eventId, id: { in: ids } } });
+  if (found.length < ids.length) throw refuse("resource_not_found");
+  return new Map(found.map((thread) => [thread.id, thread]));
+}
+
+/** Threads that are about to be referred to cannot be deleted until the transaction ends. Locked in the order of their ids. */
+export async function requireThreads(tx: Transaction, eventId: string, ids: readonly (string | null | undefined)[]): Promise<void> {
+  const named = [...new Set(ids.flatMap((id) => id || []))];
+  if (named.length === 0) return;
   const found = await tx.$queryRaw<unknown[]>`
-    SELECT id FROM threads WHERE event_id = ${eventId}::uuid AND id = ${threadId}::uuid FOR KEY SHARE`;
-  if (found.length === 0) throw fieldFault("thread", "This thread is not there any more.");
+    SELECT id FROM threads WHERE event_id = ${eventId}::uuid AND id = ANY (${named}::uuid[]) ORDER BY id FOR KEY SHARE`;
+  if (found.length < named.length) throw fieldFault("thread", "This thread is not there any more.");
 }

@@ -1,6 +1,6 @@
 import { pool } from "@/lib/db/pool";
 
-/** A wave whose time has come, and the event that it is in. */
+/** A due wave, and its event. */
 export interface DueWave {
   id: string;
   event: { id: string; organization_id: string };

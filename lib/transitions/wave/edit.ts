@@ -1,19 +1,19 @@
-import type { Actor } from "@/lib/audit/actor";
+import type { Actor, AnyActor } from "@/lib/audit/actor";
 import { clock } from "@/lib/clock";
-import { transact } from "@/lib/db/transact";
+import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { changedFields, requireAsSeen } from "@/lib/transitions/changed";
-import { auditInEvent } from "@/lib/transitions/event-audit";
+import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { fieldFault } from "@/lib/transitions/field-fault";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announceEach } from "@/lib/webhooks/outbox/announce";
-import { requireWaveRules, type WaveInput, waveColumns } from "./input";
+import { requireWaveRules, type WaveInput, type WaveState, waveColumns } from "./input";
 import { lockWave } from "./lock";
 import { setActivities, setRoles } from "./reach";
 
 /**
- * The organizer changes the given fields of a wave that is not over; `seen` is what the form showed. An edit that changes nothing is not recorded. There is no webhook for it, but
- * activities that it gates from now on, or no more, are updated.
+ * The organizer changes the given fields of a wave that is not over; `seen` is what the form showed. An edit that changes nothing is not recorded. There is no
+ * webhook for it, but activities that it gates from now on, or no more, are updated.
  */
 export const editWave = (
   organizer: Actor,
@@ -24,24 +24,40 @@ export const editWave = (
 ): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
-    const wave = await lockWave(tx, event.id, waveId);
-    const fields = changedFields(wave, input);
-    requireAsSeen(wave, input, seen);
-    if (fields.length === 0) return;
-    if (wave.status !== "scheduled" && wave.status !== "started")
-      throw refuse("invalid_request", { message: "This wave is over and can no longer be changed." });
-    if (wave.status === "started" && fields.includes("start_time")) throw fieldFault("start_time", "This wave has started: its start stays.");
-    const after = { ...wave, ...input };
-    requireWaveRules(after, clock.now());
-
-    const openToOthers = fields.includes("audience") || fields.includes("roles_ids");
-    await tx.registrationWave.update({
-      where: { event_id_id: { event_id: event.id, id: wave.id } },
-      data: { ...waveColumns(input), active_eligibility_generation: (wave.active_eligibility_generation ?? 0) + (openToOthers ? 1 : 0) },
-      select: { id: true },
+    await changeWave(tx, organizer, event, waveId, input, (wave, fields) => {
+      requireAsSeen(wave, input, seen);
+      if (fields.length === 0) return;
+      if (wave.status !== "scheduled" && wave.status !== "started")
+        throw refuse("invalid_request", { message: "This wave is over and can no longer be changed." });
+      if (wave.status === "started" && fields.includes("start_time")) throw fieldFault("start_time", "This wave has started: its start stays.");
+      requireWaveRules({ ...wave, audience: wave.audience ?? "all", ...input }, clock.now());
     });
-    if (fields.includes("roles_ids")) await setRoles(tx, event.id, wave.id, after.roles_ids);
-    const gated = fields.includes("base_activities") ? await setActivities(tx, event.id, wave.id, after.base_activities, wave.base_activities) : [];
-    const actorId = await auditInEvent(tx, organizer, event, "registration_wave.edited", wave.id, { fields });
-    await announceEach(tx, "activity.updated", { eventId: event.id, ids: gated, actorId });
   });
+
+/** The same without a question of rights; `requirePermitted` hears what differs. False where nothing does. */
+export async function changeWave(
+  tx: Transaction,
+  actor: AnyActor,
+  event: OwnEvent,
+  waveId: string,
+  input: Partial<WaveState>,
+  requirePermitted: (wave: Awaited<ReturnType<typeof lockWave>>, fields: string[]) => void = () => {},
+): Promise<boolean> {
+  const wave = await lockWave(tx, event.id, waveId);
+  const fields = changedFields(wave, input);
+  requirePermitted(wave, fields);
+  if (fields.length === 0) return false;
+  const after = { ...wave, ...input };
+  const openToOthers = fields.includes("audience") || fields.includes("roles_ids");
+  const generation = (wave.active_eligibility_generation ?? 0) + (openToOthers ? 1 : 0);
+  await tx.registrationWave.update({
+    where: { event_id_id: { event_id: event.id, id: wave.id } },
+    data: { active_eligibility_generation: generation, ...waveColumns(input) },
+    select: { id: true },
+  });
+  if (fields.includes("roles_ids")) await setRoles(tx, event.id, wave.id, after.roles_ids);
+  const gated = fields.includes("base_activities") ? await setActivities(tx, event.id, wave.id, after.base_activities, wave.base_activities) : [];
+  const actorId = await auditInEvent(tx, actor, event, "registration_wave.edited", wave.id, { fields });
+  await announceEach(tx, "activity.updated", { eventId: event.id, ids: gated, actorId });
+  return true;
+}

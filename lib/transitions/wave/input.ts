@@ -12,7 +12,16 @@ export const waveInput = z.object({
 export type WaveInput = z.output<typeof waveInput>;
 
 /** The input in the columns of the table; roles and activities have rows of their own. */
-export const waveColumns = <Input extends Partial<WaveInput>>({ roles_ids: _, base_activities: __, ...columns }: Input) => columns;
+export const waveColumns = <Input extends Partial<WaveState>>({ roles_ids: _, base_activities: __, ...columns }: Input) => columns;
+
+/** A wave as its source may say it: what forms require can be missing. */
+export interface WaveState extends Omit<WaveInput, "name" | "capacity_mode" | "audience"> {
+  name: string | null;
+  capacity_mode: WaveInput["capacity_mode"] | null;
+  audience: WaveInput["audience"] | null;
+  /** Moves on with each change of the audience; a source may keep its own. */
+  active_eligibility_generation: number | null;
+}
 
 type Rules = Pick<WaveInput, "start_time" | "end_time" | "audience" | "roles_ids"> & Limits;
 

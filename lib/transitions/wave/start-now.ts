@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/audit/actor";
 import { transact } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { auditInEvent } from "@/lib/transitions/event-audit";
+import { broadcastWave } from "@/lib/transitions/notification/broadcast";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import { cannotMoveWave } from "./refusal";
@@ -18,4 +19,5 @@ export const startWaveNow = (organizer: Actor, eventId: string, waveId: string):
     if (started === 0) throw await cannotMoveWave(tx, event.id, waveId);
     const actorId = await auditInEvent(tx, organizer, event, "registration_wave.started", waveId);
     await announce(tx, "registration_wave.started", { eventId: event.id, id: waveId, actorId });
+    await broadcastWave(tx, "wave.opened", event.id, waveId);
   });

@@ -1,5 +1,6 @@
 import { transact } from "@/lib/db/transact";
 import { auditInEvent } from "@/lib/transitions/event-audit";
+import { broadcastWave } from "@/lib/transitions/notification/broadcast";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import type { DueWave } from "./due";
 
@@ -12,5 +13,6 @@ export const startWave = ({ id, event }: DueWave): Promise<boolean> =>
     if (started === 0) return false;
     const actorId = await auditInEvent(tx, "service", event, "registration_wave.started", id);
     await announce(tx, "registration_wave.started", { eventId: event.id, id, actorId });
+    await broadcastWave(tx, "wave.opened", event.id, id);
     return true;
   });

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import type { Step } from "@/lib/reconcile/faults";
 import { Malformed } from "./json-stream";
 
-/** The value of a leaf. Refuses what the platform's parser lets pass: bytes that are no UTF-8, a key twice, text no database can hold. */
+/** The value of a leaf. Refuses what the platform's parser lets pass: invalid UTF-8, duplicate keys, text that PostgreSQL cannot store. */
 export function parseLeaf(path: readonly Step[], bytes: Buffer, colons: number): unknown {
   if (!isUtf8(bytes)) throw new Malformed(path, "UTF-8");
   const text = bytes.toString();
@@ -28,7 +28,7 @@ function countMembers(value: unknown): number {
   return count;
 }
 
-/** The first key that stands twice in its object; only called when there is one. */
+/** The first duplicate key; called only when there is one. */
 function duplicateKey(text: string): string[] {
   const open: Set<string>[] = [];
   for (const [token, key] of text.matchAll(/("(?:[^"\\]|\\.)*")\s*:|"(?:[^"\\]|\\.)*"|[{}]/g)) {

@@ -17,7 +17,7 @@ function leaves(text: string, chunkBytes = 1_000_000): string[] {
 
 const text = `\uFEFF { "users" : [ 1, "a\\"]}é", {"b":{"c":[{}]}} ,null] , "events":[{"title":"x","people":[{"n":1},{"n":2}]},{},{"people":[]}],"schedule":{"a":":"} }\n`;
 
-test("items are found whatever the pieces the text arrives in", () => {
+test("items are found however the text is cut into chunks", () => {
   const whole = leaves(text);
   expect(whole).toEqual([
     "users/0=1:0",

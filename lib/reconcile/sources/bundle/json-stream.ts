@@ -1,6 +1,6 @@
 import type { Step } from "@/lib/reconcile/faults";
 
-/** What the stream walks into. Everything else is a leaf: its bytes are handed over whole, so that the platform's own parser reads them. */
+/** The objects and lists that the stream descends into. Everything else is a leaf, whose bytes are passed on whole for the platform's own parser. */
 export type Shape = { members: { [key: string]: Shape } } | { items: Shape } | "leaf";
 
 export interface Listener {
@@ -10,7 +10,7 @@ export interface Listener {
   leave(path: readonly Step[]): void;
 }
 
-/** The text is no JSON, or more than the stream takes in one piece. */
+/** The text is not JSON, or has a leaf that is too large. */
 export class Malformed extends Error {
   constructor(
     readonly path: readonly Step[],
@@ -38,12 +38,12 @@ const colon = 0x3a;
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
-/** Finds the borders of items in JSON that arrives in pieces; holds one leaf at a time. */
+/** Finds the boundaries of items in JSON that arrives in chunks; holds one leaf at a time. */
 export class JsonStream {
   private readonly frames: Frame[] = [];
   private readonly path: Step[] = [];
   private awaiting: Awaiting = "value";
-  /** Where the leaf being read began, or -1; `earlier` are its pieces from chunks before. */
+  /** Where the current leaf began, or -1; `earlier` holds its parts from previous chunks. */
   private start = -1;
   private earlier: Buffer[] = [];
   private earlierBytes = 0;
@@ -51,7 +51,7 @@ export class JsonStream {
   private inString = false;
   private escaped = false;
   private colons = 0;
-  /** Bytes read before this chunk. */
+  /** Bytes before this chunk. */
   private offset = 0;
 
   constructor(

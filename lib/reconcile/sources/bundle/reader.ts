@@ -20,7 +20,7 @@ export const bundleShape: Shape = {
 const topLists = ["users", "organizations", "events"];
 const isEventList = (key: Step | undefined): key is EventList => eventLists.some((list) => list === key);
 
-/** Validates every item as it comes by and stages it. */
+/** Validates and stages each item as it is read. */
 export class BundleReader implements Listener {
   /** The value of a top-level `schedule`, which makes the file another system's program. */
   schedule: unknown;
@@ -52,13 +52,13 @@ export class BundleReader implements Listener {
     this.event = {};
   }
 
-  /** Sends on what was read. */
+  /** Sends the rows that were read to the database. */
   async drain() {
     await this.passwords.drain();
     await this.staging.drain();
   }
 
-  /** `onceOnly` are fields that only something new gets, though they do not stand in the file. */
+  /** `onceOnly` are fields that only a new row gets and that the file does not have. */
   stage(list: ListName, parent: number, at: number, value: unknown, path: readonly Step[], onceOnly: Item = {}) {
     this.holdsBundle = true;
     this.itemsRead += 1;

@@ -1,11 +1,14 @@
+import { namedId } from "@/lib/crypto/named-id";
 import type { Step } from "@/lib/reconcile/faults";
 import type { Item } from "@/lib/reconcile/item";
 import type { EventList } from "@/lib/reconcile/lists";
-import type { Day, Schedule, Speaker, Talk } from "./format";
-import { NotCarriedOver } from "./not-carried-over";
-import { activityType, namedId, oneLine, paragraphs, slugOf } from "./words";
+import { locationScopes, locationTypes } from "@/lib/resources/location";
+import { CountedNotes, NotCarriedOver } from "./counted-notes";
+import type { Day, Room, Schedule, Speaker, Talk, Track } from "./format";
+import { hasZone, utcZone, type Zone, zoneNamed, zoneOfOffset } from "./times";
+import { activityType, oneLine, paragraphs, slugOf } from "./words";
 
-/** An item of a bundle, and where in the schedule it comes from. */
+/** An item of a bundle, and its source in the schedule. */
 export interface Converted {
   list: EventList;
   item: Item;
@@ -14,36 +17,44 @@ export interface Converted {
 
 export interface ConvertedSchedule {
   event: Item;
-  /** What only a new event gets: a later version leaves alone what the organizer decided since. */
+  /** Values that only a new event gets: a later version of the file does not touch the organizer's decisions. */
   newEvent: Item;
   items: Converted[];
   notes: string[];
+  /** The IANA zone that the schedule names, for an event whose organizers chose none. */
+  zone: string | null;
 }
 
-/** The conference as an event, rooms as locations, tracks as threads, talks as activities, speakers as guests. */
-export function convertSchedule(schedule: Schedule, organization: string): ConvertedSchedule {
-  return new Conversion(schedule, organization).run();
+/** The event that a schedule becomes when an organization imports it: the same one for a later version of the schedule. */
+export const eventOfSchedule = ({ conference }: Schedule, organization: string): string =>
+  namedId("event", organization, String(conference.acronym ?? conference.guid ?? conference.title));
+
+/** The conference as an event, rooms as locations, tracks as threads, talks as activities, speakers as guests (docs/rules/schedules.md#repairs). */
+export function convertSchedule(schedule: Schedule, event: { id: string; organization: string }): ConvertedSchedule {
+  return new Conversion(schedule, event).run();
 }
 
 class Conversion {
   private readonly items: Converted[] = [];
   private readonly left = new NotCarriedOver();
+  private readonly repairs = new CountedNotes("repaired");
   private readonly types = new Map<string, number>();
   private readonly locations = new Map<string, string>();
   private readonly threads = new Map<string, string>();
-  private readonly speakers = new Set<string>();
+  /** Names of the speakers by key. */
+  private readonly speakers = new Map<string, string | null>();
   private readonly guids = new Map<string, number>();
-  private readonly roomGuids = new Set<string>();
+  private readonly sharedGuids: Set<string>;
   private readonly languages = new Set<string>();
   private readonly moments: number[] = [];
-  private readonly eventId: string;
+  private readonly zone: Zone | undefined;
 
   constructor(
     private readonly schedule: Schedule,
-    private readonly organization: string,
+    private readonly into: { id: string; organization: string },
   ) {
-    const { guid, acronym, title } = schedule.conference;
-    this.eventId = namedId("event", organization, String(acronym ?? guid ?? title));
+    this.zone = zoneNamed(schedule.conference.time_zone_name);
+    this.sharedGuids = guidsOfSeveral(schedule.conference.rooms ?? []);
   }
 
   run(): ConvertedSchedule {
@@ -60,26 +71,32 @@ class Conversion {
       "start",
       "end",
       "daysCount",
+      "time_zone_name",
     ]);
     for (const [at, room] of (conference.rooms ?? []).entries()) {
-      this.left.count("rooms", room, ["name", "guid", "description", "capacity"]);
+      this.left.count("rooms", room, ["name", "guid", "description", "capacity", "features"]);
       this.location(room.name, ["conference", "rooms", at], room);
     }
     for (const [at, track] of (conference.tracks ?? []).entries()) {
-      this.left.count("tracks", track, ["name", "color"]);
-      this.thread(track.name, ["conference", "tracks", at], track.color);
+      this.left.count("tracks", track, ["name", "color", "description"]);
+      this.thread(track.name, ["conference", "tracks", at], track);
     }
     for (const [at, day] of conference.days.entries()) this.day(day, ["conference", "days", at]);
-    return { ...this.event(), items: this.items, notes: [...this.typeNotes(), ...this.left.notes()] };
+    return {
+      ...this.event(),
+      items: this.items,
+      zone: this.zone?.name ?? null,
+      notes: [...this.typeNotes(), ...this.repairs.notes(), ...this.left.notes()],
+    };
   }
 
   private event() {
     const { conference } = this.schedule;
     const event = {
-      id: this.eventId,
-      organization: this.organization,
-      title: oneLine(conference.title),
-      description: paragraphs(conference.description),
+      id: this.into.id,
+      organization: this.into.organization,
+      title: this.cut("a title", oneLine(conference.title), titleAtMost),
+      description: this.cut("a description", paragraphs(conference.description), textAtMost),
       start_date: this.moments.length > 0 ? utc(this.moments.reduce((a, b) => Math.min(a, b))) : null,
       end_date: this.moments.length > 0 ? utc(this.moments.reduce((a, b) => Math.max(a, b))) : null,
       language: this.languages.size > 0 ? [...this.languages].sort() : null,
@@ -90,7 +107,7 @@ class Conversion {
 
   private day(day: Day, path: Step[]) {
     this.left.count("days", day, ["index", "date", "day_start", "day_end", "rooms"]);
-    for (const boundary of [day.day_start, day.day_end]) if (boundary) this.moments.push(Date.parse(boundary));
+    for (const boundary of [day.day_start, day.day_end]) if (boundary) this.moments.push(this.moment(boundary, day));
     for (const [room, talks] of Object.entries(day.rooms)) {
       this.location(room, [...path, "rooms", room]);
       for (const [at, talk] of talks.entries()) this.talk(talk, talk.room ?? room, day, [...path, "rooms", room, at]);
@@ -99,36 +116,77 @@ class Conversion {
 
   private talk(talk: Talk, room: string, day: Day, path: Step[]) {
     this.left.count("talks", talk, usedOfTalk(talk));
-    const starts = startOf(talk, day);
-    const ends = starts === undefined ? undefined : starts + talk.duration * 60_000;
+    const starts = this.startOf(talk, day);
+    const ends = starts === undefined ? undefined : this.endOf(talk, starts, day);
     if (starts !== undefined && ends !== undefined) this.moments.push(starts, ends);
     if (talk.language) this.languages.add(talk.language.slice(0, 2).toLowerCase());
-    const [host = null, ...coHosts] = (talk.persons ?? talk.speakers ?? []).map((speaker, at) => this.speaker(speaker, [...path, "persons", at]));
+    const [host = null, ...coHosts] = this.speakersOf(talk, path);
     this.items.push({
       list: "activities",
       path,
       item: {
         id: this.talkId(talk),
-        title: oneLine(talk.title),
-        description: paragraphs(talk.subtitle, talk.abstract, talk.description),
+        title: this.cut("a title", oneLine(talk.title), titleAtMost),
+        description: this.cut("a description", paragraphs(talk.subtitle, talk.abstract, talk.description), textAtMost),
         activity_type: this.type(talk.type),
-        status: "scheduled",
+        status: talk.status === "canceled" ? "canceled" : starts === undefined ? "new" : "scheduled",
         start_time: utc(starts),
         end_time: utc(ends),
         thread: this.thread(oneLine(talk.track), path),
         location: this.location(room, path),
         host,
-        co_hosts: [...new Set(coHosts)].filter((key) => key !== host),
+        co_hosts: coHosts,
       },
     });
   }
 
-  /** A talk that is given twice under one guid is two activities. */
+  /** A talk that appears twice under one guid becomes two activities. */
   private talkId(talk: Talk): string {
-    const guid = String(talk.guid ?? talk.id ?? talk.code ?? talk.title);
+    const written = talk.guid ?? talk.id ?? talk.code;
+    if (written == null) this.repairs.add("a talk without an id is known by its title");
+    const guid = String(written ?? talk.title);
     const nth = (this.guids.get(guid) ?? 0) + 1;
     this.guids.set(guid, nth);
-    return namedId("talk", this.eventId, guid, ...(nth > 1 ? [String(nth)] : []));
+    if (nth > 1) this.repairs.add("a talk with the id of another one is told apart by their order");
+    return namedId("talk", this.into.id, guid, ...(nth > 1 ? [String(nth)] : []));
+  }
+
+  /** `date`, or the day and the `start`; after midnight it is still the same conference day. */
+  private startOf(talk: Talk, day: Day): number | undefined {
+    if (talk.date) return this.moment(talk.date, day);
+    const date = (day.day_start ?? day.date)?.slice(0, 10);
+    if (!talk.start || !date) {
+      this.repairs.add("a talk without a time is not scheduled");
+      return undefined;
+    }
+    const [hour = "", ...rest] = talk.start.split(":");
+    const at = this.moment(`${date}T${[hour.padStart(2, "0"), ...rest].join(":")}`, day, zoneOfOffset(day.day_start));
+    if (!day.day_start || at >= this.moment(day.day_start, day)) return at;
+    this.repairs.add("a talk that starts before its day does is on the date after");
+    return at + 24 * 60 * minuteMs;
+  }
+
+  /** `end` is exact, the duration is in minutes. */
+  private endOf(talk: Talk, starts: number, day: Day): number {
+    const end = talk.end ? this.moment(talk.end, day) : undefined;
+    if (end !== undefined && end >= starts) return end;
+    if (talk.duration == null) this.repairs.add("a talk without an end ends when it starts");
+    return starts + (talk.duration ?? 0) * minuteMs;
+  }
+
+  /** A time without its offset is one of the conference's zone, of its day's offset, or of UTC. */
+  private moment(time: string, day: Day, known?: Zone): number {
+    if (hasZone(time)) return Date.parse(time);
+    const zone = known ?? this.zone ?? zoneOfOffset(day.day_start) ?? utcZone;
+    if (known === undefined) this.repairs.add(`a time without a zone is one of ${zone.name}`);
+    return zone.momentOf(time);
+  }
+
+  /** Texts are cut where the pages' own forms would refuse them. */
+  private cut(what: string, text: string | null, most: number): string | null {
+    if (text === null || text.length <= most) return text;
+    this.repairs.add(`${what} of more than ${most.toLocaleString("en")} characters is cut`);
+    return `${text.slice(0, most - 1).replace(/\p{Surrogate}$/u, "")}…`;
   }
 
   private type(type: string | null | undefined): string {
@@ -141,69 +199,120 @@ class Conversion {
     return [...this.types].map(([type, talks]) => `type "${type}" of ${talks} ${talks === 1 ? "talk" : "talks"} became other`);
   }
 
-  private location(
-    written: string,
-    path: Step[],
-    room: { guid?: string | number | null; description?: string | null; capacity?: number | null } = {},
-  ) {
-    const name = oneLine(written) ?? "";
+  /** The empty name is no location. */
+  private location(written: string, path: Step[], room: Partial<Room> = {}): string | null {
+    const name = this.cut("a name of a room", oneLine(written), 200);
+    if (name === null) return null;
     const known = this.locations.get(name);
     if (known) return known;
     const id = this.roomId(name, room.guid);
     const further = { ...(room.description && { description: paragraphs(room.description) }), ...(room.capacity && { capacity: room.capacity }) };
-    const place = { scope: "indoor", type: "room", is_schedulable: true, sort_order: this.locations.size };
+    const { scope, type } = room.features ?? {};
+    const place = {
+      scope: oneOf(locationScopes, scope) ?? "indoor",
+      type: oneOf(locationTypes, type) ?? "room",
+      is_schedulable: true,
+      sort_order: this.locations.size,
+    };
     this.locations.set(name, id);
     this.items.push({ list: "locations", path, item: { id, name, ...place, ...further } });
     return id;
   }
 
-  /** Rooms that are listed under one guid are told apart by their names. */
+  /** Rooms that share a guid are told apart by their names. */
   private roomId(name: string, guid: string | number | null | undefined): string {
-    const known = String(guid ?? name);
-    const names = this.roomGuids.has(known) ? [known, name] : [known];
-    this.roomGuids.add(known);
-    return namedId("room", this.eventId, ...names);
+    if (guid == null || !this.sharedGuids.has(String(guid))) return namedId("room", this.into.id, String(guid ?? name));
+    this.repairs.add("a room with the guid of another one is told apart by its name");
+    return namedId("room", this.into.id, String(guid), name);
   }
 
-  private thread(name: string | null, path: Step[], color?: string | null): string | null {
+  private thread(written: string | null, path: Step[], { color, description }: Partial<Track> = {}): string | null {
+    const name = this.cut("a name of a track", written, 200);
     if (name === null) return null;
     const known = this.threads.get(name);
     if (known) return known;
-    const id = namedId("track", this.eventId, name);
-    const item = { id, name, sort_order: this.threads.size, ...(color && { color_hex: color }) };
+    const id = namedId("track", this.into.id, name);
+    const item = {
+      id,
+      name,
+      sort_order: this.threads.size,
+      ...(color && { color_hex: color }),
+      ...(description && { description: paragraphs(description) }),
+    };
     this.threads.set(name, id);
     this.items.push({ list: "threads", path, item });
     return id;
   }
 
-  /** The key of the guest. */
-  private speaker(speaker: Speaker, path: Step[]): string {
-    const name = oneLine(speaker.public_name ?? speaker.name ?? speaker.full_public_name);
-    const written = oneLine(String(speaker.guid ?? speaker.code ?? speaker.id ?? name ?? "")) ?? "";
-    const key = written.includes("@") ? namedId("speaker", written) : written;
-    if (this.speakers.has(key)) return key;
-    this.speakers.add(key);
+  /** The keys of the guests, each once. */
+  private speakersOf(talk: Talk, path: Step[]): string[] {
+    const keys = (talk.persons ?? talk.speakers ?? []).flatMap((speaker, at) => this.speaker(speaker, [...path, "persons", at]) ?? []);
+    const different = [...new Set(keys)];
+    if (different.length < keys.length) this.repairs.add("a speaker whom a talk names twice is named once");
+    return different;
+  }
+
+  private speaker(speaker: Speaker, path: Step[]): string | undefined {
+    const name = this.cut("a name", oneLine(speaker.public_name ?? speaker.name ?? speaker.full_public_name), nameAtMost);
+    const written = oneLine(String(speaker.guid ?? speaker.code ?? speaker.id ?? name ?? ""));
+    if (written === null) {
+      this.repairs.add("a speaker without a name and an id is left out");
+      return undefined;
+    }
+    const key = written.includes("@") || written.length > nameAtMost ? namedId("speaker", written) : written;
+    const known = this.speakers.get(key);
+    if (known !== undefined) {
+      if (known !== name) this.repairs.add("a speaker with the id of another one has the first one's name");
+      return key;
+    }
+    this.speakers.set(key, name);
     this.left.count("speakers", speaker, ["guid", "code", "id", "public_name", "name", "full_public_name"]);
     this.items.push({ list: "people", path, item: { guest: { key }, display_name: name, registered: true } });
     return key;
   }
 }
 
-const carried = ["guid", "date", "start", "duration", "room", "title", "subtitle", "track", "type", "abstract", "description", "persons", "speakers"];
+const minuteMs = 60_000;
 
-/** The number or code of a talk names it where there is no guid. */
+// What the forms of the service take (lib/resources).
+const titleAtMost = 300;
+const nameAtMost = 120;
+const textAtMost = 20_000;
+
+function guidsOfSeveral(rooms: Room[]): Set<string> {
+  const [seen, shared] = [new Set<string>(), new Set<string>()];
+  for (const { guid } of rooms) {
+    if (guid == null) continue;
+    if (seen.has(String(guid))) shared.add(String(guid));
+    seen.add(String(guid));
+  }
+  return shared;
+}
+
+const oneOf = <Value>(values: readonly Value[], written: unknown): Value | undefined => values.find((value) => value === written);
+
+const carried = [
+  "guid",
+  "date",
+  "start",
+  "end",
+  "duration",
+  "room",
+  "title",
+  "subtitle",
+  "track",
+  "type",
+  "abstract",
+  "description",
+  "persons",
+  "speakers",
+  "status",
+];
+
+/** The number or code of a talk identifies it where there is no guid. */
 function usedOfTalk(talk: Talk): string[] {
   if (talk.guid != null) return carried;
   return [...carried, talk.id == null ? "code" : "id"];
-}
-
-/** `date`, or the day and the `start`; after midnight it is still the same conference day. */
-function startOf(talk: Talk, day: Day): number | undefined {
-  if (talk.date) return Date.parse(talk.date);
-  const offset = /(Z|[+-]\d\d:\d\d)$/.exec(day.day_start ?? "")?.[1];
-  if (!talk.start || !day.day_start || !offset) return undefined;
-  const at = Date.parse(`${day.day_start.slice(0, 10)}T${talk.start.padStart(5, "0")}${offset}`);
-  return at < Date.parse(day.day_start) ? at + 24 * 60 * 60_000 : at;
 }
 
 const utc = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());

@@ -1,10 +1,19 @@
 import * as z from "zod";
 import { givenInstant } from "@/lib/resources/given";
+import { hasZone } from "./times";
 
-// The schedule JSON that pretalx, frab and c3voc exchange, as far as it has a place here. Each of them adds members of its own: those pass, and are named in
+// The schedule JSON that pretalx, frab and c3voc exchange, as far as the service has fields for it. Members that a tool adds are ignored and listed in
 // the summary.
 
-const text = z.string({ error: "text" }).nullish();
+/** A text, or its translations: the English one, or else the first. */
+const text = z
+  .union([z.string(), z.number().transform(String), z.record(z.string(), z.string().nullable()).transform(englishOrFirst)], { error: "text" })
+  .nullish();
+
+function englishOrFirst(texts: Record<string, string | null>): string | null {
+  return texts.en ?? Object.values(texts).find((each) => each) ?? null;
+}
+
 const identifier = z.union([z.string(), z.number()], { error: "an identifier" }).nullish();
 
 const person = z.looseObject(
@@ -12,27 +21,50 @@ const person = z.looseObject(
   { error: "an object with a person" },
 );
 
+const expectedInstant = "an ISO 8601 time, such as 2027-05-14T08:00:00Z";
+
+/** With its offset, or as a clock at the place shows it. */
+const instant = z
+  .string({ error: expectedInstant })
+  .transform((time) =>
+    time
+      .trim()
+      .replace(" ", "T")
+      .replace(/z$/, "Z")
+      .replace(/([+-]\d\d)(\d\d)$/, "$1:$2"),
+  )
+  .refine((time) => givenInstant.safeParse(hasZone(time) ? time : `${time}Z`).success, { error: expectedInstant });
+
 const expectedDuration = "a duration: HH:MM or D:HH:MM";
 
-/** Minutes. */
+/** In minutes; a number is minutes too. */
 const duration = z
-  .string({ error: expectedDuration })
-  .regex(/^(?:\d{1,3}:)?\d{1,2}:\d{2}$/, { error: expectedDuration })
-  .transform((written) => {
-    const [minutes = 0, hours = 0, days = 0] = written.split(":").map(Number).reverse();
-    return (days * 24 + hours) * 60 + minutes;
-  });
+  .union(
+    [
+      z.number().min(0),
+      z
+        .string()
+        .regex(/^(?:\d{1,3}:\d{1,2}|\d{1,5}):\d{2}$/, { error: expectedDuration })
+        .transform((written) => {
+          const [minutes = 0, hours = 0, days = 0] = written.split(":").map(Number).reverse();
+          return (days * 24 + hours) * 60 + minutes;
+        }),
+    ],
+    { error: expectedDuration },
+  )
+  .nullish();
 
 const talk = z.looseObject(
   {
     guid: identifier,
     id: identifier,
     code: identifier,
-    date: givenInstant.nullish(),
+    date: instant.nullish(),
     start: z
       .string({ error: "a time of day, HH:MM" })
       .regex(/^([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, { error: "a time of day, HH:MM" })
       .nullish(),
+    end: instant.nullish(),
     duration,
     room: text,
     title: text,
@@ -40,6 +72,7 @@ const talk = z.looseObject(
     track: text,
     type: text,
     language: text,
+    status: text,
     abstract: text,
     description: text,
     persons: z.array(person, { error: "a list of people" }).nullish(),
@@ -51,8 +84,8 @@ const talk = z.looseObject(
 const day = z.looseObject(
   {
     date: text,
-    day_start: givenInstant.nullish(),
-    day_end: givenInstant.nullish(),
+    day_start: instant.nullish(),
+    day_end: instant.nullish(),
     rooms: z.record(z.string(), z.array(talk, { error: "a list of talks" }), { error: "an object with a list of talks per room" }),
   },
   { error: "an object with a day" },
@@ -63,12 +96,18 @@ const room = z.looseObject(
     name: z.string({ error: "the name of the room" }),
     guid: identifier,
     description: text,
+    features: z
+      .looseObject({ scope: z.unknown().optional(), type: z.unknown().optional() }, { error: "an object with features of the room" })
+      .nullish(),
     capacity: z.int({ error: "a whole number, 0 or more" }).min(0, { error: "a whole number, 0 or more" }).max(2_147_483_647).nullish(),
   },
   { error: "an object with a room" },
 );
 
-const track = z.looseObject({ name: z.string({ error: "the name of the track" }), color: text }, { error: "an object with a track" });
+const track = z.looseObject(
+  { name: z.string({ error: "the name of the track" }), color: text, description: text },
+  { error: "an object with a track" },
+);
 
 export const scheduleSchema = z.looseObject(
   {
@@ -76,6 +115,7 @@ export const scheduleSchema = z.looseObject(
       {
         acronym: text,
         guid: identifier,
+        time_zone_name: text,
         title: z.string({ error: "the title of the conference" }).regex(/\S/, { error: "the title of the conference" }),
         description: text,
         rooms: z.array(room, { error: "a list of rooms" }).nullish(),
@@ -89,6 +129,35 @@ export const scheduleSchema = z.looseObject(
 );
 
 export type Schedule = z.output<typeof scheduleSchema>;
+export type Room = z.output<typeof room>;
+export type Track = z.output<typeof track>;
 export type Talk = z.output<typeof talk>;
 export type Day = z.output<typeof day>;
 export type Speaker = z.output<typeof person>;
+
+const talksAtMost = 20_000;
+const othersAtMost = 5_000;
+
+/**
+ * What is too much of a program, in words; undefined where nothing is. It is asked before the schema is: reading an object takes longer than writing `{}`
+ * (docs/rules/schedules.md#bombs).
+ */
+export function tooMuchOf(schedule: unknown): string | undefined {
+  const conference = memberOf(schedule, "conference");
+  const days = listIn(conference, "days");
+  const rooms = days.flatMap((day) => Object.values(memberOf(day, "rooms") ?? {}));
+  const talks = rooms.reduce<number>((sum, room) => sum + (Array.isArray(room) ? room.length : 0), 0);
+  if (talks > talksAtMost) return `at most ${talksAtMost.toLocaleString("en")} talks`;
+  const others = Math.max(days.length, rooms.length, listIn(conference, "rooms").length, listIn(conference, "tracks").length);
+  return others > othersAtMost ? `at most ${othersAtMost.toLocaleString("en")} days, rooms and tracks` : undefined;
+}
+
+const memberOf = (value: unknown, name: string): object | undefined => {
+  const member: unknown = typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+  return typeof member === "object" && member !== null ? member : undefined;
+};
+
+function listIn(value: unknown, name: string): unknown[] {
+  const list = memberOf(value, name);
+  return Array.isArray(list) ? list : [];
+}

@@ -1,12 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { faultsOf, loadJson, row, snapshot, uuid } from "@/e2e/support/bundle";
+import { emptyTables } from "@/e2e/support/empty-tables";
 import { pool } from "@/lib/db/pool";
 
 const organization = uuid(1);
 
 beforeEach(async () => {
-  await pool().query("TRUNCATE people, organizations CASCADE");
+  await emptyTables("people", "organizations");
   await loadJson({ organizations: [{ id: organization, name: "Northern Lights" }] });
 });
 
@@ -48,7 +49,7 @@ const activity = () =>
     (SELECT array_agg(p.display_name) FROM activity_co_hosts c JOIN event_people p USING (event_id, person_id) WHERE c.activity_id = v.id) AS co_hosts
     FROM activities v LEFT JOIN threads t ON t.id = v.thread_id LEFT JOIN locations l ON l.id = v.location_id LEFT JOIN event_people h ON h.person_id = v.host_person_id`);
 
-test("the conference becomes a draft, private event; a talk an activity with its room, track, speakers and times", async () => {
+test("the conference becomes a private draft event, and each talk an activity with its room, track, speakers and times", async () => {
   await load(scheduleOf([talk()]));
   expect(await row("SELECT title, slug, publish_status, visibility, organization_id, language FROM events")).toEqual({
     ...{ title: "Lights", slug: "lights27", publish_status: "draft", visibility: "private", organization_id: organization, language: ["en"] },
@@ -123,7 +124,7 @@ test("without a date, a start after midnight still belongs to the conference day
   expect((await activity()).start_time).toEqual(new Date("2027-08-21T23:30:00Z"));
 });
 
-test("what has no place is named with its count", async () => {
+test("members without a field are listed with their counts", async () => {
   const { notes } = await load(
     scheduleOf([talk({ do_not_record: true, type: "performance" }), talk({ guid: "b", links: [{ url: "x" }], do_not_record: true })]),
   );

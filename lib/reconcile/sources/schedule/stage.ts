@@ -3,21 +3,34 @@ import type { PathOf } from "@/lib/reconcile/checks";
 import { jsonPath, type Step } from "@/lib/reconcile/faults";
 import type { ListName } from "@/lib/reconcile/lists";
 import type { BundleReader } from "@/lib/reconcile/sources/bundle/reader";
-import { convertSchedule } from "./convert";
-import { scheduleSchema } from "./format";
+import type { OwnEvent } from "@/lib/transitions/event-audit";
+import { convertSchedule, eventOfSchedule } from "./convert";
+import { scheduleSchema, tooMuchOf } from "./format";
 
-/** Stages another system's program, when the file is one. What stands beside `schedule` is named; in a bundle it is a fault. */
+interface StagedSchedule {
+  notes: string[];
+  pathOf: PathOf;
+  event: OwnEvent;
+  zone: string | null;
+}
+
+/** Stages another system's program, when the file is one. Members beside `schedule` are listed; in a bundle they are faults. */
 export async function stageSchedule(
   client: pg.ClientBase,
   reader: BundleReader,
   organization: string | undefined,
-): Promise<{ notes: string[]; pathOf: PathOf } | undefined> {
+): Promise<StagedSchedule | undefined> {
   const { faults, schedule, strangers } = reader;
   if (schedule === undefined) {
     for (const [key, value] of strangers) faults.add(jsonPath([key]), value, "one of users, organizations, events");
     return undefined;
   }
   if (reader.holdsBundle) faults.add("$.schedule", undefined, "a file of its own: a bundle and a schedule are loaded one by one");
+  const tooMuch = tooMuchOf(schedule);
+  if (tooMuch) {
+    faults.add("$.schedule", undefined, tooMuch);
+    return undefined;
+  }
   const parsed = scheduleSchema.safeParse(schedule);
   for (const issue of parsed.error?.issues ?? []) faults.add(jsonPath(["schedule", ...issue.path]), at(schedule, issue.path), issue.message);
   if (organization === undefined) {
@@ -25,7 +38,8 @@ export async function stageSchedule(
   }
   if (!parsed.success || organization === undefined || faults.count > 0) return undefined;
 
-  const { event, newEvent, items, notes } = convertSchedule(parsed.data, organization);
+  const own = { id: eventOfSchedule(parsed.data, organization), organization_id: organization };
+  const { event, newEvent, items, notes, zone } = convertSchedule(parsed.data, { id: own.id, organization });
   const places = new Map<ListName, Step[][]>();
   reader.stage("events", 0, 0, event, ["schedule", "conference"], { ...newEvent, slug: await freeSlug(client, newEvent.slug, event.id) });
   for (const { list, item, path } of items) {
@@ -35,7 +49,7 @@ export async function stageSchedule(
     sources.push(["schedule", ...path]);
   }
   const left = strangers.map(([key]) => `not carried over: ${key}`);
-  return { notes: [...notes, ...left], pathOf: pathsIn(places) };
+  return { notes: [...notes, ...left], pathOf: pathsIn(places), event: own, zone };
 }
 
 function pathsIn(places: Map<ListName, Step[][]>): PathOf {

@@ -1,17 +1,16 @@
-import { createHash } from "node:crypto";
-
-/** A UUID made of names: the same names, the same id. */
-export function namedId(...names: string[]): string {
-  const hash = createHash("sha256").update(names.join("\0")).digest("hex");
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
-}
-
-/** A title or name as it was published, spaces included; only line breaks and the like have no place in it. Blank is none. */
+/** A title or name as it was published, spaces included, but without line breaks and other control characters. Blank text becomes null. */
 export const oneLine = (text: string | null | undefined): string | null => (text?.trim() ? text.replaceAll(/\p{Cc}+/gu, " ") : null);
 
-/** Markdown of several parts, each once, with line ends of one kind. */
+/** Markdown from several parts, each once, with uniform line ends and no other control characters but tabs. */
 export function paragraphs(...parts: (string | null | undefined)[]): string | null {
-  const clean = parts.map((part) => part?.replaceAll(/\r\n?/g, "\n").trim()).filter((part) => part);
+  const clean = parts
+    .map((part) =>
+      part
+        ?.replaceAll(/\r\n?/g, "\n")
+        .replaceAll(/[^\P{Cc}\n\t]/gu, "")
+        .trim(),
+    )
+    .filter((part) => part);
   return [...new Set(clean)].join("\n\n") || null;
 }
 

@@ -1,0 +1,113 @@
+import type pg from "pg";
+import type { PathOf } from "./checks";
+import { consequentialColumns } from "./consequential-states";
+import { applyRead } from "./feed/apply";
+import { comparison } from "./feed/compare";
+import { type Kind, kinds, type Said } from "./feed/line";
+import type { Source } from "./feed/source";
+import { leaveOutGonePlayers } from "./gone-players";
+import type { Item } from "./item";
+import { fieldsOf } from "./staging";
+import type { Tally } from "./tally";
+
+// What a file says of an event that integrations are connected to is no history: each difference goes through its verb, as if the feed had said it
+// (docs/rules/import.md#history-or-news).
+
+/** The kinds of an event, in the order of their references. */
+const order = ["event", "form_field", "role", "thread", "location", "person", "activity", "registration_wave"] as const satisfies Kind[];
+
+const batch = 1_000;
+
+/** Takes the rows of connected events out of what is written at once. They stay in tables of the connection, `connected_LIST`. */
+export async function setConnectedApart(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ at: number }>(
+    `SELECT s.at FROM import_events s WHERE EXISTS (SELECT FROM connections c WHERE c.event_id = s.id AND c.status <> 'ended')`,
+  );
+  if (rows.length === 0) return false;
+  for (const kind of order) {
+    const list = kinds[kind];
+    await client.query(`CREATE TEMP TABLE connected_${list} (LIKE import_${list})`);
+    const event = list === "events" ? "s.at" : "s.parent";
+    await client.query(
+      `WITH apart AS (DELETE FROM import_${list} s WHERE ${event} = ANY ($1::int[]) RETURNING s.*) INSERT INTO connected_${list} SELECT * FROM apart`,
+      [rows.map(({ at }) => at)],
+    );
+  }
+  await client.query("UPDATE connected_people p SET event_id = e.id FROM connected_events e WHERE e.at = p.parent");
+  return true;
+}
+
+/** Makes the differences, after the file is loaded. After a crash, loading the file again makes the remaining ones. Returns notes for the summary. */
+export async function applyConnected(client: pg.ClientBase, tally: Tally, pathOf: PathOf): Promise<string[]> {
+  const { rows } = await client.query<{ id: string; organization_id: string }>(
+    "SELECT e.id, e.organization_id FROM connected_events s JOIN events e ON e.id = s.id",
+  );
+  const source: Source = { actor: "service", name: "import", events: new Map(rows.map((event) => [event.id, event])) };
+  const notes: string[] = [];
+  for (const kind of order) {
+    if (kind === "activity") notes.push(...(await leaveOutGonePlayers(client, "connected_activities")));
+    notes.push(...(await applyKind(client, source, kind, tally, pathOf)));
+  }
+  return notes;
+}
+
+async function applyKind(client: pg.ClientBase, source: Source, kind: Kind, tally: Tally, pathOf: PathOf): Promise<string[]> {
+  const list = kinds[kind];
+  const notes: string[] = [];
+  for await (const rows of differing(client, kind)) {
+    const applied = await applyRead(
+      source,
+      rows.map((row, at) => saidOf(kind, row, at)),
+    );
+    for (const [n, { outcome, faults }] of applied.entries()) {
+      const row = rows[n];
+      if (!row) continue;
+      if (outcome === "changed") tally.add(list, row.is_there ? "updated" : "created", row.event_id, 1);
+      const place = pathOf(list, { ...row, field: null, item: null });
+      for (const { path, expected } of faults) notes.push(`${place}${path.slice("$.data".length)} stays as it is: expected ${expected}`);
+    }
+  }
+  return notes;
+}
+
+interface Differing {
+  parent: number;
+  at: number;
+  event_id: string;
+  is_there: boolean;
+  /** A number, as text: bit n says that the file has the nth field. */
+  present: string;
+  staged: Item;
+}
+
+/** The rows that differ from what is there, in the order of the file, some at a time. */
+async function* differing(client: pg.ClientBase, kind: Kind): AsyncGenerator<Differing[]> {
+  const { from, isThere, isOther } = comparison(kind);
+  await client.query("BEGIN");
+  await client.query(
+    `DECLARE differing NO SCROLL CURSOR FOR
+     SELECT s.parent, s.at, s.event_id, ${isThere} AS is_there, s.present, to_json(s) AS staged FROM connected_${kinds[kind]} s LEFT JOIN ${from}
+      WHERE NOT (${isThere}) OR ${isOther} ORDER BY s.parent, s.at`,
+  );
+  for (;;) {
+    const { rows } = await client.query<Differing>(`FETCH ${batch} FROM differing`);
+    if (rows.length === 0) break;
+    yield rows;
+  }
+  await client.query("COMMIT");
+}
+
+/** States with consequences of what is there have been compared already (`consequential-states.ts`). */
+const broughtAboutApart = (kind: Kind) => (kind === "event" ? consequentialColumns : kind === "registration_wave" ? ["status"] : []);
+
+/** The row as a line of the feed. Of something new, what only a new row gets is said too. */
+function saidOf(kind: Kind, { event_id, is_there, present, staged }: Differing, line: number): Said {
+  const has = (bit: number) => (BigInt(present) >> BigInt(bit)) % 2n === 1n;
+  const fields = fieldsOf(kinds[kind]).filter(([name], bit) => (has(bit) || (!is_there && staged[name] !== null)) && name !== "guest");
+  const apart = is_there ? broughtAboutApart(kind) : [];
+  const item = Object.fromEntries(fields.flatMap(([name]) => (apart.includes(name) ? [] : [[name, staged[name]]])));
+  const guest =
+    typeof staged.guest === "string" ? { guest: { key: staged.guest, ...(staged.guest_email_given === true && { email: staged.guest_email }) } } : {};
+  const name = kind === "person" ? (staged.guest ?? staged.email) : kind === "form_field" ? staged.key : staged.id;
+  return { line, kind, event: event_id, id: String(name), isDeleted: false, item: { ...item, ...guest } };
+}

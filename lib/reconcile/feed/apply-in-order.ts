@@ -1,0 +1,91 @@
+import type pg from "pg";
+import { pool } from "@/lib/db/pool";
+import type { Applied } from "./apply";
+import { applyTogether, type Keep } from "./apply-together";
+import { type Comparison, compare } from "./compare";
+import { Effects, inGroups, shownIn } from "./independent";
+import { type Kind, kinds, type Said } from "./line";
+import { storedPeople } from "./shown-people";
+import type { Source } from "./source";
+import { beginInTurn, flushCommits } from "./turns";
+import { keepVersions, type Standing, versionsIn } from "./versions";
+
+/**
+ * Applies states as if in their order. What changes nothing is found by a comparison in the database, a statement for each kind; the other lines go through
+ * verbs, in groups that share a transaction (docs/rules/feed.md#comparison). A line that comes alone goes to its verb at once: verbs compare as well, and
+ * whoever sends one line waits for its webhook. An aborted signal stops before the next transaction.
+ */
+export async function applyInOrder(source: Source, lines: readonly Said[], keep: Keep, signal?: AbortSignal): Promise<void> {
+  if (lines.length === 0 || signal?.aborted) return;
+  const settled: Settled = lines.length === 1 ? new Map() : await settleUnchanged(lines);
+  for (const [said, applied] of settled) keep(said, applied);
+  let isChanged = false;
+  const open = lines.filter((said) => !settled.has(said));
+  const groups = inGroups(open, shownIn(open, await storedPeople(open)));
+  try {
+    for (const group of groups) {
+      if (signal?.aborted) break;
+      await applyTogether(source, group, (said, applied) => {
+        isChanged ||= applied.outcome === "changed";
+        keep(said, applied);
+      });
+    }
+  } finally {
+    if (isChanged) await flushCommits();
+  }
+}
+
+/** The lines that are done with without a verb: stale ones, and those that say what is there. */
+type Settled = Map<Said, Applied>;
+
+async function settleUnchanged(lines: readonly Said[]): Promise<Settled> {
+  const client = await pool().connect();
+  try {
+    await beginInTurn(client, lines);
+    const settled = await judge(client, lines);
+    await client.query("COMMIT");
+    return settled;
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** A line that may be affected by an earlier one that is not settled is not settled either. */
+async function judge(client: pg.ClientBase, lines: readonly Said[]): Promise<Settled> {
+  const query = async <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => (await client.query<Row>(text, values)).rows;
+  const [versions, comparisons] = [await versionsIn(query, lines), await compareAll(client, lines)];
+  const settled: Settled = new Map();
+  const open = new Effects();
+  for (const said of lines) {
+    const comparison = comparisons.get(said) ?? "absent";
+    const settlement = open.mayAffect(said) ? undefined : settlementOf(said, versions.standingOf(said), comparison);
+    if (settlement) {
+      settled.set(said, settlement);
+      if (settlement.outcome === "unchanged") versions.apply(said);
+    } else open.add(said, 1);
+  }
+  await keepVersions(query, versions.applied());
+  return settled;
+}
+
+function settlementOf({ isDeleted }: Said, standing: Standing, comparison: Comparison): Applied | undefined {
+  if (standing === "stale") return { outcome: "stale", facts: {}, faults: [] };
+  if (standing !== "applies") return { outcome: "refused", facts: {}, faults: [standing] };
+  return comparison === "same" || (isDeleted && comparison === "absent") ? { outcome: "unchanged", facts: {}, faults: [] } : undefined;
+}
+
+async function compareAll(client: pg.ClientBase, lines: readonly Said[]): Promise<Map<Said, Comparison>> {
+  const comparisons = new Map<Said, Comparison>();
+  for (const kind of Object.keys(kinds) as Kind[]) {
+    const ofKind = lines.filter((said) => said.kind === kind);
+    if (ofKind.length === 0) continue;
+    for (const [n, comparison] of (await compare(client, kind, ofKind)).entries()) {
+      const said = ofKind[n];
+      if (said) comparisons.set(said, comparison);
+    }
+  }
+  return comparisons;
+}

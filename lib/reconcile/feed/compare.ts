@@ -1,0 +1,168 @@
+import type pg from "pg";
+import { consequentialColumns, isOther } from "@/lib/reconcile/consequential-states";
+import { type Item, withGuest } from "@/lib/reconcile/item";
+import { columnWrites, given } from "@/lib/reconcile/sql";
+import { stagedAlike, stagedRelation, stagedRow } from "@/lib/reconcile/staging";
+import { type Kind, kinds, type Said } from "./line";
+
+/** What is there for a line: nothing, exactly what it says, or something else. */
+export type Comparison = "absent" | "same" | "other";
+
+/**
+ * Compares the lines of one kind with what is there (docs/rules/feed.md#comparison): in one statement, and in one more for each of the few sets of fields that
+ * many of them have, because a row of the three columns that most lines name costs a fifth of one of all columns. In the order of the lines.
+ */
+export async function compare(client: pg.ClientBase, kind: Kind, lines: readonly Said[]): Promise<Comparison[]> {
+  const comparisons: Comparison[] = lines.map(({ isDeleted, item }) => (isDeleted || item.members ? "other" : "same"));
+  for (const query of queriesOf(kind, lines)) {
+    const { rows } = await client.query<{ at: number; is_there: boolean }>(query);
+    for (const { at, is_there } of rows) comparisons[at] = is_there ? "other" : "absent";
+  }
+  return comparisons;
+}
+
+/** Fewer of them are compared with the others: a statement of their own would cost more than it saves. */
+const alikeAtLeast = 40;
+
+/** SQL of the lines of which something differs, by their places. */
+function queriesOf(kind: Kind, lines: readonly Said[]): pg.QueryConfig[] {
+  const list = kinds[kind];
+  const queries: pg.QueryConfig[] = [];
+  const others: object[] = [];
+  for (const alike of withTheSameFields(kind, lines)) {
+    const [first] = alike;
+    if (first && alike.length >= alikeAtLeast) {
+      const { event, row } = first;
+      queries.push({ text: statement(kind, stagedAlike(list, new Set(Object.keys(row)), "$1", "$2")), values: [jsonOf(alike), event] });
+    } else for (const { at, item, event, row } of alike) others.push({ ...stagedRow(list, at, item, row), event_id: event });
+  }
+  if (others.length > 0) queries.push({ name: `feed-compare-${kind}`, text: statements[kind], values: [JSON.stringify(others)] });
+  return queries;
+}
+
+/** Text, and no object for each row: the engine takes such objects for lasting ones, and the old generation grows by them. A row has at least its name. */
+const jsonOf = (rows: readonly Placed[]) => `[${rows.map(({ at, row }) => `{"at":${at},${JSON.stringify(row).slice(1)}`).join(",")}]`;
+
+interface Placed {
+  at: number;
+  event: string | null;
+  item: Item;
+  /** The item in the columns that are staged. */
+  row: Item;
+}
+
+function withTheSameFields(kind: Kind, lines: readonly Said[]): Placed[][] {
+  const groups = new Map<string, Placed[]>();
+  for (const [at, { event, item }] of lines.entries()) {
+    const row = withGuest(kinds[kind], item);
+    const fields = `${event} ${Object.keys(row).join(" ")}`;
+    const placed = { at, event, item, row };
+    const group = groups.get(fields);
+    if (group) group.push(placed);
+    else groups.set(fields, [placed]);
+  }
+  return [...groups.values()];
+}
+
+/** SQL over a staged row `s` and what is there, `t`. */
+interface Shape {
+  from: string;
+  isThere: string;
+  /** Any of these makes a difference, beside the columns that fields set directly. */
+  further?: string[];
+}
+
+const account = (email: string) => `SELECT a.id FROM people a WHERE a.email = ${email} AND NOT a.is_guest AND a.deleted_at IS NULL`;
+
+/** The person whom a reference names; where there is none the reference itself, which differs from everything. */
+const person = (ref: string) =>
+  `coalesce((SELECT p.person_id FROM event_people p WHERE p.event_id = s.event_id AND p.guest_key = ${ref}), (${account(ref)}))`;
+
+const named = (refs: string, where = "true") =>
+  `ARRAY(SELECT coalesce(${person("r.ref")}::text, r.ref) FROM unnest(${refs}) WITH ORDINALITY r(ref, ord) WHERE ${where} ORDER BY r.ord)`;
+
+const sorted = (array: string) => `ARRAY(SELECT unnest(${array}) ORDER BY 1)`;
+
+const inEvent = (table: string, key = "id") => ({
+  from: `${table} t ON t.event_id = s.event_id AND t.${key} = s.${key}`,
+  isThere: `t.${key} IS NOT NULL`,
+});
+
+/** Places of people who are gone are not held (docs/rules/import.md#gone-players). */
+const holdsPlace = `NOT EXISTS (SELECT FROM event_people g WHERE g.event_id = s.event_id AND g.person_id = ${person("r.ref")}
+  AND (g.removed_at IS NOT NULL OR g.cancelled_at IS NOT NULL))`;
+
+const members = (table: string, owner: string, member: string, order: string) =>
+  `ARRAY(SELECT m.${member}::text FROM ${table} m WHERE m.event_id = t.event_id AND m.${owner} = t.id ORDER BY ${order})`;
+
+const shapes: Record<Kind, Shape> = {
+  form_field: inEvent("form_fields", "key"),
+  role: inEvent("roles"),
+  thread: inEvent("threads"),
+  location: inEvent("locations"),
+  person: {
+    from: `people a ON a.email = s.email AND NOT a.is_guest AND a.deleted_at IS NULL
+      LEFT JOIN event_people t ON t.event_id = s.event_id AND t.person_id = coalesce(
+        (SELECT g.person_id FROM event_people g WHERE s.guest IS NOT NULL AND g.event_id = s.event_id AND g.guest_key = s.guest), a.id)`,
+    isThere: "t.person_id IS NOT NULL",
+    further: [
+      ...(["registered", "removed", "cancelled"] as const).map((state) => `${given("people", state)} AND s.${state} <> (t.${state}_at IS NOT NULL)`),
+      "s.guest_email_given AND s.guest_email IS DISTINCT FROM (SELECT g.email FROM people g WHERE g.id = t.person_id)",
+      "a.id IS NOT NULL AND a.email_proved_at IS NULL", // looked at each time, because the line may have to strip it
+    ],
+  },
+  activity: {
+    ...inEvent("activities"),
+    further: [
+      `${given("activities", "host")} AND coalesce(${person("s.host")}::text, s.host) IS DISTINCT FROM t.host_person_id::text`,
+      `${given("activities", "co_hosts")} AND ${named("s.co_hosts")} <> ${members("activity_co_hosts", "activity_id", "person_id", "m.sort_order, m.person_id")}`,
+      `${given("activities", "players")} AND ${sorted(named("s.players", holdsPlace))} <> ${members("sign_ups", "activity_id", "person_id", "m.person_id::text")}`,
+    ],
+  },
+  registration_wave: {
+    ...inEvent("registration_waves"),
+    further: [
+      isOther.waveStatus.replaceAll("w.status", "t.status"),
+      `${given("registration_waves", "base_activities")} AND s.base_activities <> ${members("wave_activities", "wave_id", "activity_id", "m.sort_order, m.activity_id")}`,
+      `${given("registration_waves", "roles_ids")} AND ${sorted("s.roles_ids")} <> ${members("wave_roles", "wave_id", "role_id", "m.role_id::text")}`,
+    ],
+  },
+  event: {
+    from: "events t ON t.id = s.id",
+    isThere: "t.id IS NOT NULL",
+    further: [isOther.is_archived, isOther.publish_status].map((sql) =>
+      sql.replaceAll("e.is_archived", "t.is_archived").replaceAll("e.publish_status", "t.publish_status"),
+    ),
+  },
+  user: {
+    from: "people t ON t.email = s.email AND NOT t.is_guest AND t.deleted_at IS NULL",
+    isThere: "t.id IS NOT NULL",
+    further: [`${given("users", "name")} AND s.name <> t.name`, "t.email_proved_at IS NULL"],
+  },
+  organization: {
+    from: "organizations t ON t.id = s.id",
+    isThere: "t.id IS NOT NULL",
+    further: [isOther.verification.replaceAll("o.verification", "t.verification"), "t.deleted_at IS NOT NULL"],
+  },
+};
+
+/** When a thing was made is not compared, because it is set once; states with consequences have a rule of their own above. */
+export function comparison(kind: Kind): { from: string; isThere: string; isOther: string } {
+  const list = kinds[kind];
+  const { from, isThere, further = [] } = shapes[kind];
+  const apart = ["created_at", ...consequentialColumns, ...(kind === "registration_wave" ? ["status"] : [])];
+  const columns = columnWrites(list).flatMap(({ column, onUpdate }) =>
+    onUpdate && !apart.includes(column) ? [`t.${column} IS DISTINCT FROM ${onUpdate}`] : [],
+  );
+  return { from, isThere, isOther: `coalesce(${[...columns, ...further].map((sql) => `(${sql})`).join(" OR ")}, false)` };
+}
+
+function statement(kind: Kind, staged: string): string {
+  const { from, isThere, isOther } = comparison(kind);
+  return `SELECT at, is_there FROM (SELECT s.at, ${isThere} AS is_there, ${isOther} AS is_other FROM ${staged} LEFT JOIN ${from}) compared
+           WHERE NOT is_there OR is_other`;
+}
+
+const statements = Object.fromEntries(
+  (Object.keys(kinds) as Kind[]).map((kind) => [kind, statement(kind, stagedRelation(kinds[kind], "$1"))]),
+) as Record<Kind, string>;

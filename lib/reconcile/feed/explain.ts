@@ -1,0 +1,81 @@
+import { pool } from "@/lib/db/pool";
+import { Refusal } from "@/lib/errors/refusal";
+import { checksOf } from "@/lib/reconcile/checks";
+import { completed } from "@/lib/reconcile/item";
+import { type ListName, lists } from "@/lib/reconcile/lists";
+import { listNames, stagedNewRow, stagedRelation } from "@/lib/reconcile/staging";
+import type { Fault } from "./apply";
+import { faultOf, kinds, type Said } from "./line";
+
+/**
+ * What is wrong with a line that a verb or the database refused: the checks of files name it, by its place in the line. They only explain; a refusal that
+ * they do not know is explained by its own words. Throws what is not the line's fault.
+ */
+export async function faultsBehind(error: unknown, said: Said): Promise<Fault[]> {
+  const isRefused = error instanceof Refusal && explained.has(error.code);
+  if (!isRefused && !isRefusedByDatabase(error)) throw error;
+  const faults = said.isDeleted ? [] : await faultsByChecks(said);
+  if (faults.length > 0) return faults;
+  if (!isRefused) return [faultOf(said.line, "$.data", undefined, "values that the database can hold")];
+  const { field } = error.extra;
+  const path = said.isDeleted ? "$.deleted" : field === undefined ? "$.data" : `$.data.${field}`;
+  return [faultOf(said.line, path, field === undefined ? undefined : said.item[field], error.message)];
+}
+
+/** Whether a line caused it: of several lines in one transaction, those that did not can be applied without it. */
+export const isOfLines = (error: unknown) =>
+  (error instanceof Refusal && explained.has(error.code)) || isRefusedByDatabase(error) || isCollision(error);
+
+const explained = new Set(["validation_error", "invalid_request", "resource_not_found"]);
+
+async function faultsByChecks(said: Said): Promise<Fault[]> {
+  const list = kinds[said.kind];
+  const { new_id: _, ...columns } = completed(list, said.item, 0);
+  const row = { ...stagedNewRow(list, 0, said.item, columns), event_id: said.event, is_new: await isNew(said) };
+  const { rows } = await pool().query<{ field: string | null; item: number | null; value: string | null; expected: string }>(
+    `WITH ${relations(list)} ${checksOf(list)
+      .map((sql) => `SELECT * FROM (${sql}) f(parent, at, field, item, value, expected)`)
+      .join(" UNION ALL ")}`,
+    [row, ...(list === "events" ? [] : [{ at: 0, id: said.event, event_id: said.event, present: 0 }])].map((staged) => JSON.stringify([staged])),
+  );
+  return rows.map(({ field, item, value, expected }) => {
+    const path = field === null ? "$.data" : field in lists[list].fields && field !== "id" ? `$.data.${field}` : "$.id";
+    return faultOf(said.line, item === null ? path : `${path}[${item}]`, value ?? undefined, expected);
+  });
+}
+
+/** The staged lists that checks read: the line, its event, and nothing else. */
+const relations = (list: ListName) =>
+  listNames
+    .map((each) => `import_${each} AS (SELECT * FROM ${stagedRelation(each, each === list ? "$1" : each === "events" ? "$2" : "'[]'")})`)
+    .join(", ");
+
+const isNew = async ({ kind, event, id }: Said): Promise<boolean> => {
+  const { table } = lists[kinds[kind]];
+  if (kind === "person" || kind === "user") return false;
+  const inEvent = event !== null && kind !== "event";
+  const key = kind === "form_field" ? "key" : "id";
+  const { rows } = await pool().query(
+    `SELECT 1 FROM ${table} WHERE ${key}::text = $1 AND ($2::text IS NULL OR ${inEvent ? "event_id::text = $2" : "true"})`,
+    [id, inEvent ? event : null],
+  );
+  return rows.length === 0;
+};
+
+/** SQLSTATEs of values and constraints. */
+const isRefusedByDatabase = (error: unknown) => /^2[23]/.test(sqlStateOf(error));
+
+/** Deadlocks, rows that somebody else held for too long, and what somebody deleted or made between the look and the change. */
+export const isCollision = (error: unknown) =>
+  /^(40P01|40001|55P03|23505)$/.test(sqlStateOf(error)) || (error instanceof Refusal && error.code === "resource_not_found");
+
+/** Somebody else held a row for too long. */
+export const isLockTimeout = (error: unknown) => sqlStateOf(error) === "55P03";
+
+/** Prisma wraps the database's error in others; the code stands where an error of the adapter keeps its original. */
+function sqlStateOf(error: unknown): string {
+  if (typeof error !== "object" || error === null) return "";
+  if ("originalCode" in error && typeof error.originalCode === "string") return error.originalCode;
+  const inside = ["meta", "driverAdapterError", "cause"].map((name) => sqlStateOf(new Map(Object.entries(error)).get(name)));
+  return inside.find((code) => code !== "") ?? "";
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import type { Transaction } from "@/lib/db/transact";
+import { insertEach } from "@/lib/db/write-each";
+import type { Item } from "@/lib/reconcile/item";
+import { fieldFault } from "@/lib/transitions/field-fault";
+
+// Whom the lines of an event name: accounts by their address, others by the source's key.
+
+/** The ids of people of the event, by what names them. Who is not there has none. */
+export async function findPeopleByRef(tx: Transaction, eventId: string, refs: string[]): Promise<Map<string, string>> {
+  return new Map((await findPeople(tx, eventId, refs)).map(({ ref, id }) => [ref, id]));
+}
+
+/** Guests are people without an account. Returns their ids in the same order. */
+export async function newGuests(tx: Transaction, items: Item[]): Promise<string[]> {
+  const guests = items.map(({ guest }) => {
+    const email = typeof guest === "object" && guest !== null && "email" in guest && typeof guest.email === "string" ? guest.email : null;
+    return { id: randomUUID(), is_guest: true, email };
+  });
+  await insertEach(tx, "people", guests);
+  return guests.map(({ id }) => id);
+}
+
+/** The people of activities by their ids, as far as each line names them. Who is gone holds no place. */
+export async function activityPeople(tx: Transaction, eventId: string, items: Item[]) {
+  const asked = items.map(({ host, co_hosts, players }) => ({ host: refsOf(host), co_hosts: refsOf(co_hosts), players: refsOf(players) }));
+  const refs = new Set(asked.flatMap(({ host, co_hosts, players }) => [...host, ...co_hosts, ...players]));
+  const people = new Map((await findPeople(tx, eventId, [...refs])).map((person) => [person.ref, person]));
+  return items.map((item, n) => {
+    const known = (field: "host" | "co_hosts" | "players") =>
+      (asked[n]?.[field] ?? []).map((ref) => {
+        const person = people.get(ref);
+        if (!person) throw fieldFault(field, "a person of this event: the e-mail, or the guest's key, of one of its people");
+        return person;
+      });
+    return {
+      ...(item.host !== undefined && { host: known("host")[0]?.id ?? null }),
+      ...(item.co_hosts !== undefined && { co_hosts: known("co_hosts").map(({ id }) => id) }),
+      ...(item.players !== undefined && { players: known("players").flatMap(({ id, is_gone }) => (is_gone ? [] : [id])) }),
+    };
+  });
+}
+
+const refsOf = (named: unknown): string[] => (Array.isArray(named) ? named.map(String) : typeof named === "string" ? [named] : []);
+
+interface Found {
+  ref: string;
+  id: string;
+  is_gone: boolean;
+}
+
+/** By their keys (OFFSET 0): the planner would rather read all people of an event of some ten thousand, which costs three times as much. */
+async function findPeople(tx: Transaction, eventId: string, refs: string[]): Promise<Found[]> {
+  if (refs.length === 0) return [];
+  return tx.$queryRaw<Found[]>`
+    SELECT r.ref, p.person_id AS id, p.is_gone
+      FROM (SELECT g.guest_key AS ref, g.person_id FROM event_people g WHERE g.event_id = ${eventId}::uuid AND g.guest_key = ANY (${refs}::text[])
+            UNION ALL SELECT a.email, a.id FROM people a WHERE a.email = ANY (${refs}::text[]) AND NOT a.is_guest AND a.deleted_at IS NULL) r
+      CROSS JOIN LATERAL (SELECT e.person_id, e.removed_at IS NOT NULL OR e.cancelled_at IS NOT NULL AS is_gone
+                            FROM event_people e WHERE e.event_id = ${eventId}::uuid AND e.person_id = r.person_id OFFSET 0) p`;
+}

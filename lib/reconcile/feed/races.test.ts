@@ -1,0 +1,190 @@
+import { beforeEach, expect, test } from "vitest";
+import "@/e2e/support/database";
+import { aBundle, loadJson, row, snapshot, uuid } from "@/e2e/support/bundle";
+import { emptyTables } from "@/e2e/support/empty-tables";
+import { fed, feed, ofPlatform, recordedFacts } from "@/e2e/support/feed-lines";
+import { aMember, anActor, aPerson } from "@/e2e/support/world";
+import { pool } from "@/lib/db/pool";
+import { approveApplication } from "@/lib/transitions/application/approve";
+import { deleteThread } from "@/lib/transitions/thread/delete";
+import { editThread } from "@/lib/transitions/thread/edit";
+
+beforeEach(async () => {
+  await emptyTables("people", "organizations", "occurrences", "audit_entries", "feed_versions");
+  await loadJson(aBundle());
+});
+
+async function anOrganizer() {
+  const person = await aPerson();
+  await aMember({ id: uuid(1) }, person);
+  return anActor(person);
+}
+
+const thread = (n: number, name: string, version?: number) => ({ kind: "thread", id: uuid(n), data: { name }, ...(version && { version }) });
+const numbers = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
+
+test("two sources at once: the newest version stands at the end, and each change was announced once", async () => {
+  const lines = (from: number) => numbers(10).map((n) => thread(77, `Version ${2 * n + from}`, 2 * n + from));
+  const applied = (await Promise.all([feed(lines(0)), feed(lines(1), ofPlatform)])).flat();
+  expect(await row("SELECT name FROM threads WHERE id = $1", [uuid(77)])).toEqual({ name: "Version 21" });
+  const changed = applied.filter(({ outcome }) => outcome === "changed").length;
+  const facts = await recordedFacts();
+  expect(facts["thread.created"]).toBe(1);
+  expect(1 + (facts["thread.updated"] ?? 0)).toBe(changed);
+  expect(applied.filter(({ outcome }) => outcome === "refused")).toEqual([]);
+});
+
+test("two sources say the same of many things at once: each appears once", async () => {
+  const lines = numbers(15).map((n) => ({ kind: "person", id: `p${n}@example.com`, data: { registered: true } }));
+  const applied = (await Promise.all([feed(lines), feed(lines.toReversed(), ofPlatform)])).flat();
+  expect(applied.filter(({ outcome }) => outcome === "changed")).toHaveLength(15);
+  expect(await recordedFacts()).toEqual({ "application.approved": 15, "participant.registered": 15 });
+});
+
+test("an organizer approves while the feed does: approved and registered once each", async () => {
+  const organizer = await anOrganizer();
+  const emails = numbers(8).map((n) => `p${n}@example.com`);
+  await feed(emails.map((id) => ({ kind: "person", id, data: {} })));
+  const { rows } = await pool().query<{ id: string }>("SELECT id FROM people WHERE email LIKE 'p_@example.com'");
+  await recordedFacts();
+  const approvals = rows.map(({ id }) => approveApplication(organizer, uuid(2), id).catch(() => {}));
+  const [applied] = await Promise.all([
+    feed(emails.map((id) => ({ kind: "person", id, data: { application_status: "approved", registered: true } }))),
+    ...approvals,
+  ]);
+  expect(applied.every(({ outcome }) => outcome === "changed" || outcome === "unchanged")).toBe(true);
+  expect(await recordedFacts()).toEqual({ "application.approved": 8, "participant.registered": 8 });
+});
+
+test("organizers edit and delete what the feed says: nothing fails, and what stands was announced last", async () => {
+  const organizer = await anOrganizer();
+  await feed(numbers(6).map((n) => thread(100 + n, "Feed")));
+  const edits = numbers(6).flatMap((n) => [
+    editThread(organizer, uuid(2), uuid(100 + n), { name: "Organizer" }).catch(() => {}),
+    n % 2 === 0 ? deleteThread(organizer, uuid(2), uuid(100 + n)).catch(() => {}) : undefined,
+  ]);
+  const [applied] = await Promise.all([feed(numbers(6).map((n) => thread(100 + n, "Feed again"))), ...edits]);
+  expect(applied.filter(({ outcome }) => outcome === "refused")).toEqual([]);
+  const { rows } = await pool().query(
+    `SELECT t.name = (SELECT o.snapshot->>'name' FROM occurrences o WHERE o.snapshot->>'id' = t.id::text AND o.event_type <> 'thread.deleted'
+                       ORDER BY o.snapshot->>'updated_at' DESC LIMIT 1) AS is_announced FROM threads t WHERE t.id::text LIKE '%10_'`,
+  );
+  expect(rows.every(({ is_announced }) => is_announced)).toBe(true);
+});
+
+/** Numbers that look random and are the same each time. */
+function* randoms(seed: number): Generator<(below: number) => number> {
+  let state = seed;
+  const next = (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+  for (;;) yield next;
+}
+
+/** A state of the whole event; people only in states that verbs lead to from any other of them. */
+function aState(next: (below: number) => number): object[] {
+  const pick = <T>(...values: T[]) => values[next(values.length)];
+  const ids = [1, 2, 3].filter(() => next(4) > 0);
+  const threads = ids.map((n) => ({ kind: "thread", id: uuid(100 + n), data: { name: pick("A", "B"), color_hex: pick(null, "#ffffff") } }));
+  const locations = [1, 2].map((n) => ({
+    kind: "location",
+    id: uuid(110 + n),
+    data: {
+      name: pick("Hall", "Yard"),
+      scope: "indoor",
+      type: pick("room", "stage"),
+      thread: pick(null, ...threads.map(({ id }) => id)),
+      amenities: pick([], ["wifi"]),
+    },
+  }));
+  const people = [1, 2, 3].map((n) => ({
+    kind: "person",
+    id: pick(`p${n}@example.com`) ?? "",
+    data: {
+      registered: true,
+      application_status: pick("approved", "pending"),
+      cancelled: pick(true, false),
+      nickname: pick(null, "n"),
+      privacy_mode: pick(true, false),
+      custom_form_fields: pick({}, { diet: "x" }),
+    },
+  }));
+  const named = people.filter(({ data }) => !data.cancelled).map(({ id }) => id);
+  const activities = [1, 2, 3].map((n) => ({
+    kind: "activity",
+    id: uuid(120 + n),
+    data: {
+      title: pick("Tea", "Coffee"),
+      ...(pick(true, false)
+        ? {
+            status: pick("scheduled", "canceled"),
+            start_time: "2027-05-14T12:00:00Z",
+            end_time: pick("2027-05-14T13:00:00Z", "2027-05-14T14:00:00Z"),
+          }
+        : { status: "new", start_time: null, end_time: null }),
+      thread: pick(null, ...threads.map(({ id }) => id)),
+      location: pick(null, ...locations.map(({ id }) => id)),
+      host: pick(null, ...named),
+      co_hosts: named.filter(() => next(2) > 0),
+      players: named.filter(() => next(2) > 0),
+      capacity: pick(null, 5, 6),
+    },
+  }));
+  const wave = {
+    kind: "registration_wave",
+    id: uuid(130),
+    data: {
+      name: pick("Early", "Late"),
+      start_time: "2030-01-01T00:00:00Z",
+      base_activities: activities.map(({ id }) => id).filter(() => next(2) > 0),
+      audience: pick("all", "roles"),
+      roles_ids: pick([], [uuid(10)]),
+    },
+  };
+  const event = {
+    kind: "event",
+    id: uuid(2),
+    data: {
+      title: pick("X", "Y"),
+      visibility: pick("private", "discoverable"),
+      access_mode: pick("closed", "open_auto"),
+      publish_status: pick("draft", "published"),
+    },
+  };
+  const gone = [1, 2, 3].filter((n) => !ids.includes(n)).map((n) => ({ kind: "thread", id: uuid(100 + n), deleted: true }));
+  return [event, ...threads, ...locations, ...people, ...activities, wave, ...gone];
+}
+
+test.each([1, 2, 3, 4])("from any state to any other, and the second time nothing (%i)", async (seed) => {
+  const next = randoms(seed).next().value;
+  for (let pair = 0; pair < 3; pair++) {
+    const state = aState(next);
+    const first = await feed(state);
+    expect(first.flatMap(({ faults }) => faults)).toEqual([]);
+    const told = await recordedFacts();
+    expect(
+      first.reduce<Record<string, number>>(
+        (sum, { facts }) =>
+          Object.fromEntries([...Object.entries(sum), ...Object.entries(facts).map(([type, count]) => [type, (sum[type] ?? 0) + count])]),
+        {},
+      ),
+    ).toEqual(told);
+    const before = await snapshot();
+    expect((await feed(state)).map(({ outcome }) => outcome)).toEqual(state.map(() => "unchanged"));
+    expect(await snapshot()).toEqual(before);
+    expect(await recordedFacts()).toEqual({});
+  }
+});
+
+test("the next line of a source waits for no organizer who holds another thing", async () => {
+  const client = await pool().connect();
+  try {
+    await client.query("BEGIN");
+    await client.query("SELECT 1 FROM threads WHERE id = $1 FOR UPDATE", [uuid(30)]);
+    expect(await fed(thread(77, "Talks"))).toBe("changed");
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
+});

@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import type { OwnEvent } from "@/lib/transitions/event-audit";
+import type { Facts } from "@/lib/webhooks/outbox/record";
+import { applyRead, type Fault, type FeedLine } from "./apply";
+import { type EndingKind, endingKinds, readLine } from "./line";
+import { addFacts, beginSnapshot, endSnapshot } from "./snapshots";
+import type { Source } from "./source";
+
+interface Snapshot {
+  of: readonly EndingKind[];
+  /** Lines of the feed, of this event and of these kinds. */
+  lines: readonly FeedLine[];
+  /** Deletes although that is more than half of more than twenty of a kind. */
+  force?: boolean;
+}
+
+export interface SnapshotApplied {
+  /** Lines that changed something; what was deleted is not among them. */
+  changed: number;
+  unchanged: number;
+  deleted: number;
+  facts: Facts;
+  /** The guard against mass deletion is one of them; its line is 0. */
+  faults: Fault[];
+}
+
+const batch = 2_000;
+
+/** Makes the event what the lines say, as far as these kinds go: what they do not name is deleted (docs/rules/feed.md#snapshots). */
+export async function applySnapshot(event: OwnEvent, { of, lines, force = false }: Snapshot, signal?: AbortSignal): Promise<SnapshotApplied> {
+  const source: Source = { actor: "service", name: `snapshot ${randomUUID()}`, events: new Map([[event.id, event]]) };
+  const frame = { line: 0, event: event.id, of: endingKinds.filter((kind) => of.includes(kind)), force };
+  await beginSnapshot(source, { ...frame, state: "begin" });
+  const result: SnapshotApplied = { changed: 0, unchanged: 0, deleted: 0, facts: {}, faults: [] };
+  for (let at = 0; at < lines.length; at += batch) {
+    const read = lines.slice(at, at + batch).map((line) => readLine(line, false));
+    for (const { outcome, facts, faults } of await applyRead(source, read, signal)) {
+      if (outcome === "changed") result.changed += 1;
+      if (outcome === "unchanged") result.unchanged += 1;
+      addFacts(result.facts, facts);
+      result.faults.push(...faults);
+    }
+  }
+  if (signal?.aborted) return result;
+  const { deleted, facts, faults } = await endSnapshot(source, { ...frame, state: "end" }, signal);
+  addFacts(result.facts, facts);
+  return { ...result, deleted, faults: [...result.faults, ...faults] };
+}

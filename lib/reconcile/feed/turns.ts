@@ -1,0 +1,32 @@
+import pg from "pg";
+import { pool } from "@/lib/db/pool";
+import type { Transaction } from "@/lib/db/transact";
+import { type Said, scopeOf } from "./line";
+
+// Sources of one event take turns, transaction by transaction: between the comparison of a line and its change no other source changes anything, and versions
+// only grow. Organizers and participants do not wait for them.
+
+// Each of these is one message to the database: a line that comes alone waits for every one of them.
+
+const turnSql = (scope: string) => `SELECT pg_advisory_xact_lock(hashtextextended('feed of ' || ${pg.escapeLiteral(scope)}, 0))`;
+
+/** Begins a transaction. In the order of the scopes, so that two batches cannot deadlock; a batch of another source takes longer than an ordinary lock may. */
+export async function beginInTurn(client: pg.ClientBase, lines: readonly Said[]): Promise<void> {
+  const turns = [...new Set(lines.map(scopeOf))].sort().map(turnSql);
+  await client.query(["BEGIN", "SET LOCAL lock_timeout = '15s'", "SET LOCAL statement_timeout = '30s'", ...turns].join("; "));
+}
+
+/**
+ * The turn of a line, or of several that are applied together: these wait for a row that somebody else holds only briefly, because they hold others
+ * meanwhile. It is durable with the last commit of its batch, not with its own (docs/rules/feed.md#durability).
+ */
+export async function takeTurn(tx: Transaction, said: Said, isAlone: boolean): Promise<void> {
+  const before = ["SET LOCAL synchronous_commit = off", "SET LOCAL lock_timeout = '10s'", "SET LOCAL statement_timeout = '10s'"];
+  const after = `SET LOCAL lock_timeout = '${isAlone ? "5s" : "500ms"}'`;
+  await tx.$executeRawUnsafe([...before, turnSql(scopeOf(said)), after].join("; "));
+}
+
+/** Waits until everything that was committed is on the disk: a commit that waits takes all before it along. */
+export async function flushCommits(): Promise<void> {
+  await pool().query("SELECT pg_logical_emit_message(true, 'feed', '')");
+}

@@ -1,0 +1,106 @@
+import type pg from "pg";
+import type { Fault } from "./apply";
+import { faultOf, keyOf, type Said, scopeOf, type Version } from "./line";
+
+// What a source last said of a thing (docs/rules/feed.md#versions). Lines of an event take turns, so what is read here stays until the transaction ends.
+
+/** After that, housekeeping forgets the version of a deletion (docs/rules/feed.md#kept-versions). */
+export const deletionVersionDays = 90;
+
+/** A line against the version that was applied last: older, comparable, or of the other form. */
+export type Standing = "applies" | "stale" | Fault;
+
+type Query = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => Promise<Row[]>;
+
+interface Stored {
+  at: number;
+  number: string | null;
+  instant: string | null;
+  is_deleted: boolean;
+}
+
+/** What was applied last to a thing. */
+interface Last {
+  version: Version;
+  isDeleted: boolean;
+}
+
+/** The versions that were applied last to what lines are about. */
+export async function versionsIn(query: Query, lines: readonly Said[]): Promise<Versions> {
+  const versioned = lines.filter(({ version }) => version);
+  if (versioned.length === 0) return new Versions(new Map());
+  const stored = await query<Stored>(
+    `SELECT s.at, v.number::text, v.instant, v.is_deleted FROM unnest($1::int[], $2::text[], $3::uuid[], $4::text[]) s(at, kind, scope, key)
+       JOIN feed_versions v USING (kind, scope, key)`,
+    [[...versioned.keys()], ...columnsOf(versioned)],
+  );
+  return new Versions(
+    new Map(
+      stored.flatMap(({ at, number, instant, is_deleted }) => {
+        const said = versioned[at];
+        const version = versionOf(number === null ? null : BigInt(number), instant);
+        return said && version ? [[thingOf(said), { version, isDeleted: is_deleted }] as const] : [];
+      }),
+    ),
+  );
+}
+
+class Versions {
+  private readonly kept = new Map<string, Said>();
+
+  constructor(private readonly last: Map<string, Last>) {}
+
+  /** Lines without a version always apply. */
+  standingOf(said: Said): Standing {
+    const before = said.version && this.last.get(thingOf(said));
+    return said.version && before ? against(said, said.version, before.version) : "applies";
+  }
+
+  /** The line was applied: what follows is judged by its version. */
+  apply(said: Said): void {
+    const { version, isDeleted } = said;
+    if (!version) return;
+    const thing = thingOf(said);
+    const before = this.last.get(thing);
+    if (before && before.isDeleted === isDeleted && before.version.number === version.number && before.version.instant === version.instant) return;
+    this.last.set(thing, { version, isDeleted });
+    this.kept.set(thing, said);
+  }
+
+  /** The last line about each thing that was applied with a version, without those that say the version that is stored. */
+  applied(): Said[] {
+    return [...this.kept.values()];
+  }
+}
+
+const thingOf = (said: Said) => `${said.kind} ${scopeOf(said)} ${said.id}`;
+
+const versionOf = (number: bigint | null, instant: string | null): Version | undefined =>
+  number !== null ? { number, instant: null } : instant !== null ? { number: null, instant } : undefined;
+
+function against(said: Said, { number, instant }: Version, before: Version): Standing {
+  if (number !== null && before.number !== null) return number < before.number ? "stale" : "applies";
+  if (instant !== null && before.instant !== null) return instant < before.instant ? "stale" : "applies";
+  const found = number === null ? instant : Number(number);
+  return faultOf(said.line, "$.version", found, before.number === null ? "a time, as the version before" : "a whole number, as the version before");
+}
+
+/** Keeps the versions of lines about different things that were applied. */
+export async function keepVersions(query: Query, lines: readonly Said[]): Promise<void> {
+  const versioned = lines.filter(({ version }) => version);
+  if (versioned.length === 0) return;
+  await query(
+    `INSERT INTO feed_versions (kind, scope, key, number, instant, is_deleted)
+     SELECT * FROM unnest($1::text[], $2::uuid[], $3::text[], $4::bigint[], $5::text[], $6::boolean[])
+     ON CONFLICT (kind, scope, key) DO UPDATE SET number = excluded.number, instant = excluded.instant, is_deleted = excluded.is_deleted, applied_at = now()
+      WHERE (feed_versions.number, feed_versions.instant, feed_versions.is_deleted) IS DISTINCT FROM (excluded.number, excluded.instant, excluded.is_deleted)`,
+    [
+      ...columnsOf(versioned),
+      versioned.map(({ version }) => version?.number?.toString() ?? null),
+      versioned.map(({ version }) => version?.instant ?? null),
+      versioned.map(({ isDeleted }) => isDeleted),
+    ],
+  );
+}
+
+const columnsOf = (lines: readonly Said[]) => [lines.map(({ kind }) => kind), lines.map(scopeOf), lines.map(keyOf)];

@@ -1,0 +1,34 @@
+/** Notes for the summary of a file, each once, with how often it was so. */
+export class CountedNotes {
+  private readonly counts = new Map<string, number>();
+
+  /** `prefix` says of what kind these notes are: `repaired`. */
+  constructor(private readonly prefix: string) {}
+
+  add(what: string) {
+    this.counts.set(what, (this.counts.get(what) ?? 0) + 1);
+  }
+
+  notes(): string[] {
+    return [...this.counts].map(([what, times]) => `${this.prefix}: ${what}${times > 1 ? ` (${times.toLocaleString("en")} times)` : ""}`);
+  }
+}
+
+/** Counts the members of a program for which the specification has no field. */
+export class NotCarriedOver extends CountedNotes {
+  constructor() {
+    super("not carried over");
+  }
+
+  /** Members of `value` that have a value and were not used. */
+  count(of: string, value: object, used: readonly string[]) {
+    for (const [key, member] of Object.entries(value)) {
+      if (!used.includes(key) && saysSomething(member)) this.add(`${key} of ${of}`);
+    }
+  }
+}
+
+function saysSomething(value: unknown): boolean {
+  if (value === null || value === undefined || value === "" || value === false) return false;
+  return typeof value !== "object" || Object.keys(value).length > 0;
+}

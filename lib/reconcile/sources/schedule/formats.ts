@@ -1,0 +1,51 @@
+import { Malformed } from "@/lib/reconcile/sources/bundle/json-stream";
+import { scheduleOfCalendar } from "./icalendar";
+import { scheduleOfXml } from "./xml";
+
+export type ScheduleFormat = "xml" | "icalendar";
+export type Source = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+/** What a file is by how it begins, and all of its bytes; undefined for what can only be JSON. */
+export async function recognized(source: Source): Promise<{ format: ScheduleFormat | undefined; chunks: AsyncIterable<Uint8Array> }> {
+  const rest = chunksOf(source);
+  const beginning: Uint8Array[] = [];
+  for (let length = 0; length < 1024; ) {
+    const { done, value } = await rest.next();
+    if (done) break;
+    beginning.push(value);
+    length += value.length;
+  }
+  return { format: formatOf(Buffer.concat(beginning)), chunks: chunksOf(beginning, rest) };
+}
+
+async function* chunksOf(...sources: Source[]) {
+  for (const source of sources) yield* source;
+}
+
+function formatOf(beginning: Buffer): ScheduleFormat | undefined {
+  const text = beginning
+    .subarray(0, 1024)
+    .toString("latin1")
+    .replaceAll("\0", "")
+    .replace(/^(?:ï»¿|ÿþ|þÿ)?\s*/, "");
+  if (text.startsWith("<")) return "xml";
+  return /^BEGIN:VCALENDAR/i.test(text) ? "icalendar" : undefined;
+}
+
+const bytesAtMost = 20 * 1024 * 1024;
+
+/** The bytes of a file that is not read as a stream. */
+export async function whole(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of chunks) {
+    length += chunk.length;
+    if (length > bytesAtMost) throw new Malformed([], "a file of at most 20 MB");
+    parts.push(chunk);
+  }
+  return Buffer.concat(parts);
+}
+
+export function readSchedule(format: ScheduleFormat, bytes: Buffer): object {
+  return format === "xml" ? scheduleOfXml(bytes) : scheduleOfCalendar(bytes);
+}

@@ -1,0 +1,66 @@
+import { Malformed } from "@/lib/reconcile/sources/bundle/json-stream";
+import { type Element, xmlTree } from "./xml-tree";
+
+/** The schedule XML of frab and pretalx, as the schedule JSON says the same. */
+export function scheduleOfXml(bytes: Buffer): object {
+  const root = xmlTree(decoded(bytes));
+  if (root.name !== "schedule") throw new Malformed([], "XML with a schedule");
+  const days = childrenOf(root, "day");
+  const conference = root.children.find(({ name }) => name === "conference");
+  return {
+    ...textsOf(root, ["conference", "day"]),
+    conference: {
+      ...textsOf(conference, ["days", "track"]),
+      tracks: childrenOf(conference, "track").map(({ attributes, text }) => ({ ...attributes, name: attributes.name ?? text })),
+      rooms: firstOfEachName(days.flatMap((day) => childrenOf(day, "room"))).map(({ attributes }) => attributes),
+      days: days.map(dayOf),
+    },
+  };
+}
+
+function dayOf(day: Element) {
+  const { start, end, ...attributes } = day.attributes;
+  const rooms = new Map<string, object[]>();
+  for (const room of childrenOf(day, "room")) {
+    const name = room.attributes.name ?? "";
+    const talks = rooms.get(name) ?? [];
+    for (const event of childrenOf(room, "event")) talks.push(talkOf(event));
+    rooms.set(name, talks);
+  }
+  return { ...attributes, day_start: start, day_end: end, rooms: Object.fromEntries(rooms) };
+}
+
+/** Lists have elements of their own; everything else is text. */
+function talkOf(event: Element) {
+  const list = (name: string) => event.children.find((child) => child.name === name)?.children ?? [];
+  const { persons: _, ...texts } = textsOf(event, ["links", "attachments", "recording"]);
+  return {
+    ...event.attributes,
+    ...texts,
+    persons: list("persons").map(({ attributes, text }) => ({ ...attributes, public_name: text.trim() })),
+    links: list("links").map(({ attributes, text }) => ({ url: attributes.href, title: text })),
+    attachments: list("attachments").map(({ attributes, text }) => ({ url: attributes.href, title: text })),
+  };
+}
+
+const childrenOf = (element: Element | undefined, wanted: string): Element[] => (element?.children ?? []).filter(({ name }) => name === wanted);
+
+/** An empty element says nothing. */
+function textsOf(element: Element | undefined, without: string[]): Record<string, string> {
+  const said = (element?.children ?? []).filter(({ name, text }) => !without.includes(name) && text.trim() !== "");
+  return Object.fromEntries(said.map(({ name, text }) => [name, text]));
+}
+
+const firstOfEachName = (rooms: Element[]): Element[] =>
+  [...new Map(rooms.toReversed().map((room) => [room.attributes.name, room])).values()].toReversed();
+
+/** In the encoding that a byte order mark or the declaration names. */
+function decoded(bytes: Buffer): string {
+  const utf16 = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : undefined;
+  const declared = /^\s*<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(bytes.subarray(0, 200).toString("latin1"))?.[1];
+  try {
+    return new TextDecoder(utf16 ?? declared ?? "utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new Malformed([], "text in the encoding that the file names, or UTF-8");
+  }
+}

@@ -1,0 +1,16 @@
+import type { Fetched } from "@/lib/webhooks/outgoing/reader";
+
+type Reason = Extract<Fetched, { outcome: "unreachable" }>["reason"];
+
+/** Blocked and refused look alike, so that nobody learns what is behind the service (docs/rules/webhooks.md#failures-look-alike). */
+const words: Record<Reason, string> = {
+  blocked: "The address could not be reached.",
+  refused: "The address could not be reached.",
+  name_not_found: "The address could not be reached.",
+  tls: "The address could not be reached.",
+  broken_answer: "The address broke off its answer, or did not answer in HTTP.",
+  timeout: "The address did not answer completely within a minute.",
+  too_large: "The file is larger than 20 MB.",
+};
+
+export const unreachableWords = (reason: Reason): string => words[reason];

@@ -1,0 +1,36 @@
+import { pool } from "@/lib/db/pool";
+
+/** The guests whom a source named and who host something on the program: speakers, and nobody who only takes part. */
+export async function hostingGuests(eventId: string): Promise<string[]> {
+  const { rows } = await pool().query<{ guest_key: string }>({
+    name: "hosting-guests",
+    text: `SELECT p.guest_key FROM event_people p
+            WHERE p.event_id = $1 AND p.guest_key IS NOT NULL AND p.removed_at IS NULL AND p.cancelled_at IS NULL
+              AND (EXISTS (SELECT FROM activities a WHERE a.event_id = p.event_id AND a.host_person_id = p.person_id)
+                   OR EXISTS (SELECT FROM activity_co_hosts c WHERE c.event_id = p.event_id AND c.person_id = p.person_id))
+            ORDER BY p.guest_key`,
+    values: [eventId],
+  });
+  return rows.map(({ guest_key }) => guest_key);
+}
+
+/**
+ * The keys under which the event has these guests. A removal is final (docs/rules/feed.md#difference): a speaker who was on an earlier version, left it and
+ * is back is another guest, `KEY (2)`.
+ */
+export async function keysOfGuests(eventId: string, guests: string[]): Promise<Map<string, string>> {
+  const { rows } = await pool().query<{ guest_key: string }>({
+    name: "gone-guests",
+    text: `SELECT guest_key FROM event_people
+            WHERE event_id = $1 AND regexp_replace(guest_key, ' \\(\\d+\\)$', '') = ANY ($2::text[]) AND (removed_at IS NOT NULL OR cancelled_at IS NOT NULL)`,
+    values: [eventId, guests],
+  });
+  const gone = new Set(rows.map(({ guest_key }) => guest_key));
+  return new Map(guests.map((key) => [key, firstFree(key, gone)]));
+}
+
+function firstFree(key: string, gone: Set<string>): string {
+  let free = key;
+  for (let n = 2; gone.has(free); n++) free = `${key} (${n})`;
+  return free;
+}

@@ -1,0 +1,22 @@
+import type { FeedLine } from "@/lib/reconcile/feed/apply";
+import type { Item } from "@/lib/reconcile/item";
+import type { EventList } from "@/lib/reconcile/lists";
+import type { Converted } from "@/lib/reconcile/sources/schedule/convert";
+
+const kinds: Partial<Record<EventList, string>> = { locations: "location", threads: "thread", activities: "activity", people: "person" };
+
+/** The key of a guest's item; undefined for every other item. */
+export function guestKey({ item: { guest } }: Converted): string | undefined {
+  return typeof guest === "object" && guest !== null && "key" in guest ? String(guest.key) : undefined;
+}
+
+/** The program as lines of the feed, which name what they are about outside of its data. `keys` are those under which the event has the guests. */
+export function programLines(eventId: string, items: Converted[], keys: Map<string, string>): FeedLine[] {
+  const keyed = (key: unknown) => (typeof key === "string" ? (keys.get(key) ?? key) : key);
+  return items.map((converted, at) => {
+    const { id, guest: _, ...data }: Item = converted.item;
+    if (Array.isArray(data.co_hosts)) data.co_hosts = data.co_hosts.map(keyed);
+    if (data.host !== undefined) data.host = keyed(data.host);
+    return { line: at + 1, value: { kind: kinds[converted.list], event: eventId, id: keyed(guestKey(converted)) ?? id, data } };
+  });
+}

@@ -1,0 +1,57 @@
+import type { Transaction } from "@/lib/db/transact";
+import { stripUnprovedAmong } from "./strip-unproved";
+
+interface NamedAccount {
+  id: string;
+  isNew: boolean;
+  isStripped: boolean;
+}
+
+/**
+ * The account of an address that a source of event data names, locked against deletion. One that nobody had proved is stripped; a new one has no password and
+ * counts as proved, because the operator vouches for the source (docs/rules/accounts.md#proved-addresses).
+ */
+export async function accountOf(tx: Transaction, email: string, name: string | null): Promise<NamedAccount> {
+  const account = (await accountsOf(tx, [{ email, name }])).get(email);
+  if (!account) throw notThere();
+  return account;
+}
+
+/** Several, by their addresses, locked in the order of these. */
+export async function accountsOf(tx: Transaction, said: readonly { email: string; name: string | null }[]): Promise<Map<string, NamedAccount>> {
+  const emails = said.map(({ email }) => email);
+  const known = await lockAccounts(tx, emails);
+  const missing = said.filter(({ email }) => !known.has(email));
+  if (missing.length === 0) return known;
+  const made = await tx.$queryRaw<{ id: string; email: string }[]>`
+    INSERT INTO people (email, name, email_proved_at)
+    SELECT email, coalesce(nullif(trim(name), ''), split_part(email, '@', 1)), now()
+      FROM unnest(${missing.map(({ email }) => email)}::text[], ${missing.map(({ name }) => name)}::text[]) s (email, name) ORDER BY email
+    ON CONFLICT (email) WHERE NOT is_guest AND deleted_at IS NULL DO NOTHING RETURNING id, email`;
+  for (const { id, email } of made) known.set(email, { id, isNew: true, isStripped: false });
+  const elsewhere = emails.filter((email) => !known.has(email)); // somebody else made them meanwhile
+  for (const [email, account] of await lockAccounts(tx, elsewhere)) known.set(email, account);
+  if (emails.some((email) => !known.has(email))) throw notThere();
+  return known;
+}
+
+/** One that nobody had proved is stripped before it is locked for the others to read. */
+async function lockAccounts(tx: Transaction, emails: string[]): Promise<Map<string, NamedAccount>> {
+  if (emails.length === 0) return new Map();
+  const proved = await tx.$queryRaw<{ id: string; email: string }[]>`
+    SELECT id, email FROM people WHERE email = ANY (${emails}::text[]) AND NOT is_guest AND deleted_at IS NULL AND email_proved_at IS NOT NULL
+     ORDER BY email FOR SHARE`;
+  const accounts = new Map(proved.map(({ id, email }) => [email, { id, isNew: false, isStripped: false }]));
+  const others = emails.filter((email) => !accounts.has(email));
+  if (others.length === 0) return accounts;
+  const unproved = await tx.person.findMany({ where: { email: { in: others }, is_guest: false, deleted_at: null }, select: { id: true } });
+  if (unproved.length === 0) return accounts;
+  const ids = unproved.map(({ id }) => id);
+  const stripped = new Set(await stripUnprovedAmong(tx, ids));
+  const locked = await tx.$queryRaw<{ id: string; email: string }[]>`
+    SELECT id, email FROM people WHERE id = ANY (${ids}::uuid[]) AND deleted_at IS NULL ORDER BY email FOR SHARE`;
+  for (const { id, email } of locked) accounts.set(email, { id, isNew: false, isStripped: stripped.has(id) });
+  return accounts;
+}
+
+const notThere = () => new Error("An account that was just made is not there.");

@@ -1,0 +1,29 @@
+import { afterCommit, type Transaction } from "@/lib/db/transact";
+import { endConsentsSql, endedByService } from "@/lib/transitions/consent/end";
+import { wakeForOccurrences } from "@/lib/webhooks/outbox/wake";
+
+/**
+ * Takes accounts back from whoever is in them (docs/rules/accounts.md#taking-back): password, single sign-on, a change of address that was asked for, sessions,
+ * passkeys, known browsers, open links, the calendar address. Each statement takes the ids of the people.
+ *
+ * The order matters to what happens at the same time. The caller has locked the account's row, so that a sign-in that was judged before waits and finds another
+ * epoch. Sessions end before what is made within them: a passkey that is being added is seen by a later statement, or finds its session gone.
+ */
+export const endWaysInSql = [
+  "DELETE FROM sessions WHERE person_id = ANY ($1::uuid[])",
+  "DELETE FROM passkeys WHERE person_id = ANY ($1::uuid[])",
+  "DELETE FROM known_browsers WHERE person_id = ANY ($1::uuid[])",
+  "DELETE FROM account_links WHERE person_id = ANY ($1::uuid[]) AND used_at IS NULL",
+  `UPDATE people SET password_hash = NULL, oidc_subject = NULL, pending_email = NULL, sign_in_epoch = sign_in_epoch + 1,
+          calendar_epoch = calendar_epoch + 1 WHERE id = ANY ($1::uuid[])`,
+];
+
+export async function endWaysIn(tx: Transaction, personId: string): Promise<void> {
+  for (const statement of endWaysInSql) await tx.$executeRawUnsafe(statement, [personId]);
+}
+
+/** For an account whose address nobody had proved: somebody else may have let integrations in. Those of a proved owner stay. */
+export async function endConsentsOfStranger(tx: Transaction, personId: string): Promise<void> {
+  await tx.$queryRawUnsafe(endConsentsSql, ...endedByService([personId]));
+  afterCommit(tx, wakeForOccurrences);
+}

@@ -1,0 +1,38 @@
+import * as z from "zod";
+import type { Actor } from "@/lib/audit/actor";
+import { prisma } from "@/lib/db/prisma";
+import { transact } from "@/lib/db/transact";
+import { renewProof } from "./renew-proof";
+
+/** How long somebody has to sign in there. */
+const withinSeconds = 300;
+
+/** What the provider's clock may be behind ours. */
+const clockSkewSeconds = 60;
+
+/** The session's person is sent to the identity provider: to sign in there again as a proof (`max_age=0`), or to sign in anew, which is no proof of this session. */
+export async function leaveForSingleSignOn(sessionId: string, { asProof }: { asProof: boolean }): Promise<void> {
+  await prisma().session.updateMany({ where: { id: sessionId }, data: { proof_asked_at: asProof ? new Date() : null } });
+}
+
+const claimsSchema = z.object({ sub: z.string(), auth_time: z.number() });
+
+/**
+ * They are back. `proved` when the provider says that the person of this account signed in there since they were sent; `refused` when it was somebody else, earlier,
+ * or it does not say when; `not asked` when no proof was asked for.
+ */
+export const proveBySingleSignOn = (actor: Actor, claims: unknown): Promise<"proved" | "refused" | "not asked"> =>
+  transact(async (tx) => {
+    const [asked] = await tx.$queryRaw<{ earliest: number; subject: string | null }[]>`
+      SELECT extract(epoch FROM s.proof_asked_at)::float8 - ${clockSkewSeconds} AS earliest, p.oidc_subject AS subject
+        FROM sessions s JOIN people p ON p.id = s.person_id
+       WHERE s.id = ${actor.sessionId}::uuid AND s.proof_asked_at > now() - make_interval(secs => ${withinSeconds}) FOR UPDATE OF s`;
+    if (!asked) return "not asked";
+    const { data } = claimsSchema.safeParse(claims);
+    if (data?.sub === asked.subject && data.auth_time >= asked.earliest) {
+      await renewProof(tx, actor);
+      return "proved";
+    }
+    await tx.session.updateMany({ where: { id: actor.sessionId }, data: { proof_asked_at: null } });
+    return "refused";
+  });

@@ -1,0 +1,191 @@
+import "@/e2e/support/database";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { anAuthenticator } from "@/e2e/support/authenticator";
+import { aBundle, loadJson } from "@/e2e/support/bundle";
+import { emptyTables } from "@/e2e/support/empty-tables";
+import { aConnection, aConsent, anActor, anEvent, anIntegration, anOrganization, aParticipant, aPerson, aSession } from "@/e2e/support/world";
+import { hashPassword } from "@/lib/crypto/password";
+import { prisma } from "@/lib/db/prisma";
+import { transact } from "@/lib/db/transact";
+import { liveSession } from "@/lib/session/sessions";
+import { addPasskey, newPasskeyOptions } from "@/lib/transitions/passkey/add";
+import { passkeySignInOptions, signInWithPasskey } from "@/lib/transitions/passkey/sign-in";
+import { issueLink } from "./account-link";
+import { changePassword } from "./change-password";
+import { deleteAccount } from "./delete";
+import { knownBrowser, rememberBrowser } from "./known-browsers";
+import { provePassword } from "./prove-password";
+import { requestAddressChange } from "./request-address-change";
+import { resetPassword } from "./reset-password";
+import { personOfProfile } from "./single-sign-on";
+import { startSession } from "./start-session";
+import { stripUnproved } from "./strip-unproved";
+import { verifyAddress } from "./verify-address";
+
+const visitor = { requestId: "request-1", address: null, addressKey: null };
+const squattersPassword = "lantern orchid seven";
+let password_hash = "";
+beforeAll(async () => {
+  password_hash = await hashPassword(squattersPassword);
+});
+beforeEach(() => emptyTables("people", "organizations", "guess_windows"));
+
+const victim = "ana@example.com"; // the bundle names her
+const moved = "squatter@example.com";
+
+const signInOptions = async () => {
+  const options = await passkeySignInOptions(visitor);
+  if (!options) throw new Error("No challenge.");
+  return options;
+};
+
+/** Somebody who registered the address of somebody else, and kept every foot in the door that there is. */
+async function aSquatter(data: { email_proved_at?: Date } = {}) {
+  const person = await aPerson({ email: victim, password_hash, oidc_subject: "squatter-at-the-provider", ...data });
+  const squatter = anActor(person, (await aSession(person)).id);
+  const [authenticator, second] = [anAuthenticator(), anAuthenticator()];
+  await addPasskey(squatter, authenticator.make(await newPasskeyOptions(squatter)), "Squatter's");
+  const openChallenge = await newPasskeyOptions(squatter);
+  const cookie = await rememberBrowser(prisma(), undefined, person.id);
+  await requestAddressChange(squatter, moved);
+  const link = (purpose: "reset_password" | "verify_address" | "change_address", email: string) =>
+    transact((tx) => issueLink(tx, purpose, { personId: person.id, email }));
+  const links = {
+    reset: await link("reset_password", victim),
+    verify: await link("verify_address", victim),
+    change: await link("change_address", moved),
+  };
+  const judgedBefore = await provePassword(victim, squattersPassword, visitor);
+  if (!judgedBefore) throw new Error("The squatter's password is not right.");
+
+  const [organization, host] = [await anOrganization(), await anOrganization()];
+  const [integration, event] = [await anIntegration(organization), await anEvent(host)];
+  await aParticipant(event, person, { display_name: "Squatter" });
+  await aConsent(await aConnection(integration, event), person);
+  const letIn = () => prisma().consent.findFirst({ where: { person_id: person.id, revoked_at: null } });
+
+  /** Everything that the squatter tries afterwards, by what still works. */
+  const feet = async () => {
+    const tried: Record<string, unknown> = {
+      ...(data.email_proved_at ? {} : { "integration let in": await letIn() }),
+      password: await provePassword(victim, squattersPassword, visitor),
+      session: await liveSession(squatter.sessionId),
+      "sign-in judged before": await startSession(judgedBefore, visitor).catch(() => undefined),
+      passkey: await signInWithPasskey(authenticator.answer(await signInOptions()), visitor),
+      "passkey begun before": await addPasskey(squatter, second.make(openChallenge), "x").then(
+        () => "added",
+        () => undefined,
+      ),
+      "known browser": await knownBrowser(prisma(), cookie, person.id),
+      "link to a password": await resetPassword(links.reset, squattersPassword, visitor),
+      "link to verify": (await verifyAddress(links.verify, visitor)) === "invalid" ? undefined : "verified",
+      "link to another address": (await verifyAddress(links.change, visitor)) === "invalid" ? undefined : "changed",
+      // The worker may mail it after the account was taken back.
+      "link to another address, mailed later":
+        (await verifyAddress(await link("change_address", moved), visitor)) === "invalid" ? undefined : "changed",
+      "change of address in a request under way": await requestAddressChange(squatter, "another@example.com").catch(() => undefined),
+      "single sign-on": await prisma().person.findFirst({ where: { oidc_subject: "squatter-at-the-provider" } }),
+    };
+    return Object.keys(tried).filter((way) => tried[way] !== undefined && tried[way] !== null);
+  };
+  return { id: person.id, squatter, links, feet };
+}
+
+const all = [
+  "integration let in",
+  "password",
+  "session",
+  "sign-in judged before",
+  "passkey",
+  "passkey begun before",
+  "known browser",
+  "link to a password",
+];
+
+test("a squatter has these ways in to begin with", async () => {
+  const { feet } = await aSquatter();
+  expect(await feet()).toEqual(expect.arrayContaining(all));
+});
+
+describe("the squatter is left with nothing", () => {
+  test("when a right falls to the account", async () => {
+    const { id, feet } = await aSquatter();
+    expect(await transact((tx) => stripUnproved(tx, id))).toBe(true);
+    expect(await feet()).toEqual([]);
+    const announced = { event_type: "user.revoked_access", snapshot: { path: ["person_id"], equals: id } };
+    expect(await prisma().occurrence.count({ where: announced })).toBe(1);
+  });
+
+  test("when an import names the address", async () => {
+    const { feet } = await aSquatter();
+    await loadJson(aBundle());
+    expect(await feet()).toEqual([]);
+  });
+
+  test.each([
+    ["an unproved", {}],
+    ["a proved", { email_proved_at: new Date() }],
+  ])("when a new password is set through a mailed link, of %s account", async (_, data) => {
+    const { id, feet } = await aSquatter(data);
+    const token = await transact((tx) => issueLink(tx, "reset_password", { personId: id, email: victim }));
+    const owner = await resetPassword(token, "a quiet lantern walk", visitor);
+    expect(owner && (await liveSession(await startSession(owner, visitor)))).toMatchObject({ personId: id });
+    expect(await feet()).toEqual([]);
+    expect(await provePassword(victim, "a quiet lantern walk", visitor)).toMatchObject({ id });
+  });
+
+  test("when the owner comes by single sign-on", async () => {
+    const { id, feet } = await aSquatter();
+    await prisma().person.update({ where: { id }, data: { oidc_subject: null } });
+    const owner = await personOfProfile({ sub: "the-owner", email: victim, email_verified: true }, visitor);
+    expect(owner && (await liveSession(await startSession(owner, visitor)))).toMatchObject({ personId: id });
+    expect(await feet()).toEqual([]);
+  });
+
+  test("when the account is deleted", async () => {
+    const { squatter, feet } = await aSquatter();
+    await deleteAccount(squatter);
+    expect(await feet()).toEqual([]);
+  });
+});
+
+test("a new password of a proved account leaves its integrations alone", async () => {
+  const { id } = await aSquatter({ email_proved_at: new Date() });
+  await resetPassword(await transact((tx) => issueLink(tx, "reset_password", { personId: id, email: victim })), "a quiet lantern walk", visitor);
+  expect(await prisma().consent.count({ where: { person_id: id, revoked_at: null } })).toBe(1);
+});
+
+test("single sign-on that links a proved account leaves its owner's password, passkeys and sessions alone", async () => {
+  const { id, feet } = await aSquatter({ email_proved_at: new Date() });
+  await prisma().person.update({ where: { id }, data: { oidc_subject: null } });
+  await personOfProfile({ sub: "the-owner", email: victim, email_verified: true }, visitor);
+  expect(await feet()).toEqual(expect.arrayContaining(["password", "session", "passkey"]));
+});
+
+test("whatever is under way at the same moment, nothing that the squatter began lives on", async () => {
+  for (let round = 0; round < 10; round++) {
+    await emptyTables("people", "guess_windows");
+    const { id, squatter } = await aSquatter();
+    const [options, judged] = [await newPasskeyOptions(squatter), await provePassword(victim, squattersPassword, visitor)];
+    await Promise.allSettled([
+      addPasskey(squatter, anAuthenticator().make(options), "Late"),
+      judged && startSession(judged, visitor),
+      requestAddressChange(squatter, "late@example.com"),
+      transact((tx) => stripUnproved(tx, id)),
+    ]);
+    const left = { sessions: await prisma().session.count({ where: { person_id: id } }), passkeys: await prisma().passkey.count() };
+    expect(left).toEqual({ sessions: 0, passkeys: 0 });
+    expect(await prisma().person.findUnique({ where: { id }, select: { pending_email: true, password_hash: true } })).toEqual({
+      pending_email: null,
+      password_hash: null,
+    });
+  }
+}, 60_000);
+
+test("a sign-in with the password of before begins no session after the password was changed", async () => {
+  const person = await aPerson({ email: victim, password_hash });
+  const [owner, judged] = [anActor(person, (await aSession(person)).id), await provePassword(victim, squattersPassword, visitor)];
+  expect(await changePassword(owner, { current: squattersPassword, password: "a quiet lantern walk" })).toBe(true);
+  await expect(judged && startSession(judged, visitor)).rejects.toThrow("ended meanwhile");
+  expect(await liveSession(owner.sessionId)).toBeDefined();
+});

@@ -1,0 +1,26 @@
+import type { Transaction } from "@/lib/db/transact";
+import { updateEach } from "@/lib/db/write-each";
+
+/**
+ * The people who hold places in activities that the caller has locked, in place of those before; who held one keeps it. Returns the ids of the activities
+ * where anything differed: they count their people, and move on.
+ */
+export async function replacePlayers(tx: Transaction, eventId: string, activities: readonly { id: string; players: string[] }[]): Promise<string[]> {
+  if (activities.length === 0) return [];
+  const changed = await tx.$queryRaw<{ id: string }[]>`
+    WITH said AS (
+      SELECT a.id, p.person_id, p.place FROM jsonb_to_recordset(${JSON.stringify(activities)}::jsonb) a (id uuid, players uuid[])
+        CROSS JOIN LATERAL unnest(a.players) WITH ORDINALITY p (person_id, place)
+    ), gone AS (
+      DELETE FROM sign_ups s WHERE s.event_id = ${eventId}::uuid AND s.activity_id = ANY (${activities.map(({ id }) => id)}::uuid[])
+         AND NOT EXISTS (SELECT FROM said WHERE said.id = s.activity_id AND said.person_id = s.person_id) RETURNING s.activity_id
+    ), come AS (
+      INSERT INTO sign_ups (event_id, activity_id, person_id, created_at)
+      SELECT ${eventId}::uuid, id, person_id, now() + place * interval '1 microsecond' FROM said ON CONFLICT DO NOTHING RETURNING activity_id
+    )
+    SELECT activity_id AS id FROM gone UNION SELECT activity_id FROM come`;
+  const ids = new Set(changed.map(({ id }) => id));
+  const counts = activities.flatMap(({ id, players }) => (ids.has(id) ? [{ id, columns: { committed_signups_count: players.length } }] : []));
+  await updateEach(tx, "activities", "id", eventId, counts);
+  return [...ids];
+}

@@ -1,0 +1,47 @@
+import type { AuditAction } from "@/lib/audit/actions";
+import type { ActorKind } from "@/lib/audit/actor";
+import { instantSql } from "@/lib/db/rows";
+import { stillGrantedSql } from "@/lib/people/still-granted";
+import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
+import { openDutiesSql } from "@/lib/webhooks/duties/open";
+
+/**
+ * Two integrations that compare what each is sent of one act must not find the same instant, which would join the person's pseudonyms: each gets one within the
+ * last minute.
+ */
+export const instantsSpreadSeconds = 60;
+
+/**
+ * SQL: ends the live consents of people ($1, ids), to one integration ($2) or, where it is null, to every one, and returns their ids. All tokens under them are
+ * dead with it (`endedSql`). Each is in the audit log by this actor ($4 kind, $5 person, $6 request id, $7 address). For each event with data of the person
+ * user.revoked_access is recorded, the duty to delete opened, and the erasure of payloads requested (docs/rules/tokens.md#what-ends-tokens).
+ *
+ * `revoked_at` is up to $3 seconds earlier, but not before the consent: an act that ends the access of several integrations gives each an instant of its own.
+ */
+export const endConsentsSql = `
+  WITH live AS (
+    SELECT id FROM consents
+     WHERE person_id = ANY ($1::uuid[]) AND ($2::uuid IS NULL OR integration_id = $2::uuid) AND revoked_at IS NULL ORDER BY id FOR UPDATE
+  ), ended AS (
+    UPDATE consents c SET revoked_at = greatest(c.updated_at, now() - make_interval(secs => $3::float8 * random())), updated_at = now()
+      FROM live, integrations i WHERE c.id = live.id AND i.id = c.integration_id
+    RETURNING c.id, c.person_id, c.event_id, c.integration_id, c.revoked_at, ${instantSql("c.revoked_at")} AS instant, to_jsonb(${stillGrantedSql("c")}) AS scopes,
+              EXISTS (SELECT FROM event_people p WHERE p.event_id = c.event_id AND p.person_id = c.person_id) AS has_data
+  ), logged AS (
+    INSERT INTO audit_entries (actor_kind, actor_person_id, request_id, address, action, subject_type, subject_id, event_id, integration_id, details)
+    SELECT $4, $5::uuid, $6, $7, '${"consent.revoked" satisfies AuditAction}', 'consent', id, event_id, integration_id, jsonb_build_object('scopes', scopes) FROM ended
+    RETURNING id, subject_id
+  ), announced AS (
+    INSERT INTO occurrences (event_type, event_id, integration_id, dedup_key, snapshot, actor_id, occurred_at, dispatch_at)
+    SELECT '${"user.revoked_access" satisfies WebhookEventType}', event_id, integration_id, person_id || ':' || instant,
+           jsonb_build_object('person_id', person_id, 'granted_scopes', scopes, 'revoked_at', instant), logged.id, revoked_at, now()
+      FROM ended JOIN logged ON logged.subject_id = ended.id::text WHERE has_data
+    RETURNING id, integration_id, event_id, event_type, snapshot, occurred_at
+  ), duties AS (${openDutiesSql("announced")}
+  ), erased AS (
+    INSERT INTO payload_erasures (person_id, event_id, integration_id) SELECT person_id, event_id, integration_id FROM ended WHERE has_data
+  )
+  SELECT id FROM ended`;
+
+/** The values of `endConsentsSql` for taking accounts back: to every integration, by the service. */
+export const endedByService = (personIds: string[]) => [personIds, null, instantsSpreadSeconds, "service" satisfies ActorKind, null, null, null];

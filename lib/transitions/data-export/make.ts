@@ -1,0 +1,47 @@
+import { pool } from "@/lib/db/pool";
+import { transact } from "@/lib/db/transact";
+
+/** A file that this process makes. Nobody else takes it before the claim ends, and each part renews the claim. */
+export interface ClaimedExport {
+  id: string;
+  personId: string;
+  claim: string;
+}
+
+const claimSeconds = 60;
+
+/** The file that was asked for longest; what a process that ended had made of it is made anew. */
+export const claimExport = (): Promise<ClaimedExport | undefined> =>
+  transact(async (tx) => {
+    const [claimed] = await tx.$queryRaw<ClaimedExport[]>`
+      UPDATE data_exports SET claim = gen_random_uuid(), claimed_until = now() + make_interval(secs => ${claimSeconds}), entries = 0, entries_expected = NULL
+       WHERE id = (SELECT id FROM data_exports WHERE made_at IS NULL AND coalesce(claimed_until, now()) <= now()
+                    ORDER BY asked_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+      RETURNING id, person_id AS "personId", claim`;
+    if (claimed) await tx.$executeRaw`DELETE FROM data_export_parts WHERE export_id = ${claimed.id}::uuid`;
+    return claimed;
+  });
+
+interface Part {
+  number: number;
+  text: string;
+  /** How far the file is with this part. */
+  entries: number;
+  expected: number;
+  isLast: boolean;
+}
+
+/** False when the claim has ended, because the process stood still for too long or the account was deleted. */
+export async function addPart({ id, claim }: ClaimedExport, { number, text, entries, expected, isLast }: Part): Promise<boolean> {
+  const { rowCount } = await pool().query({
+    name: "add-data-export-part",
+    text: `WITH held AS (
+             UPDATE data_exports SET entries = $5, entries_expected = $6, claimed_until = now() + interval '${claimSeconds} seconds',
+                    made_at = CASE WHEN $7 THEN now() END
+              WHERE id = $1 AND claim = $2 RETURNING id
+           )
+           INSERT INTO data_export_parts (export_id, number, text) SELECT id, $3, $4 FROM held`,
+    values: [id, claim, number, text, entries, expected, isLast],
+  });
+  return rowCount === 1;
+}

@@ -1,0 +1,98 @@
+import type { Actor, IntegrationActor } from "@/lib/audit/actor";
+import { audit } from "@/lib/audit/audit";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { isUuid } from "@/lib/db/uuid";
+import { refuse } from "@/lib/errors/refusal";
+import { requireOwnIntegration } from "@/lib/transitions/rights";
+import { looksLikeDeliveryId } from "@/lib/webhooks/outbox/delivery-id";
+import { signAttestation } from "./attestation";
+
+/** A duty by its own id, or by the id of a delivery that announced it. */
+export type NamedDuty = { duty_id: string } | { delivery_id: string };
+
+interface Attested {
+  /** The JWS. */
+  attestation: string;
+  /** False: it had been attested before. */
+  isNew: boolean;
+}
+
+/** A publisher states on the page that the duty is done. Refuses: resource_not_found. */
+export const attestDeletion = (publisher: Actor, integrationId: string, dutyId: string): Promise<Attested> =>
+  attest(publisher, (tx) => requireOwnIntegration(tx, publisher, integrationId), { duty_id: dutyId });
+
+/** The integration states it by itself. Refuses: resource_not_found. */
+export const attestOwnDeletion = (client: IntegrationActor, named: NamedDuty): Promise<Attested> =>
+  attest(client, async () => ({ id: client.integrationId }), named);
+
+/**
+ * The statement is signed between two transactions, because signing may have to make a key. Of several at once one is kept, and all get that one
+ * (docs/rules/deletion-duties.md#attested-once).
+ */
+async function attest(
+  actor: Actor | IntegrationActor,
+  requireIntegration: (tx: Transaction) => Promise<{ id: string }>,
+  named: NamedDuty,
+): Promise<Attested> {
+  const { duty, now } = await transact(async (tx) => {
+    const { id } = await requireIntegration(tx);
+    return { duty: await requireDuty(tx, id, named), now: await timeOf(tx) };
+  });
+  if (duty.attestation !== null) return { attestation: duty.attestation, isNew: false };
+  const attestation = await signAttestation(duty, now);
+  return transact(async (tx) => {
+    const { id } = await requireIntegration(tx);
+    if (!(await keep(tx, duty.id, attestation, now))) return { attestation: await keptAttestation(tx, duty.id), isNew: false };
+    await audit(tx, actor, {
+      action: "deletion_duty.attested",
+      subject: { type: "deletion_duty", id: duty.id },
+      organizationId: duty.integration.organization_id,
+      eventId: duty.event_id,
+      integrationId: id,
+      details: { cause: duty.cause },
+    });
+    return { attestation, isNew: true };
+  });
+}
+
+async function requireDuty(tx: Transaction, integrationId: string, named: NamedDuty) {
+  const which = "duty_id" in named ? byId(named.duty_id) : await byDelivery(tx, integrationId, named.delivery_id);
+  const found = which && (await tx.deletionDuty.findUnique({ where: { ...which, integration_id: integrationId }, select: ofDuty }));
+  if (!found) throw refuse("resource_not_found");
+  return found;
+}
+
+const ofDuty = {
+  id: true,
+  cause: true,
+  event_id: true,
+  person_id: true,
+  opened_at: true,
+  attestation: true,
+  integration: { select: { id: true, organization_id: true, client_id: true, pseudonym_key: true } },
+} as const;
+
+const byId = (id: string) => (isUuid(id) ? { id } : null);
+
+/** A replay belongs to the same occurrence as the delivery that it repeats. */
+const byDelivery = async (tx: Transaction, integrationId: string, deliveryId: string) =>
+  looksLikeDeliveryId(deliveryId)
+    ? tx.delivery.findFirst({ where: { delivery_id: deliveryId, integration_id: integrationId }, select: { occurrence_id: true } })
+    : null;
+
+async function timeOf(tx: Transaction): Promise<Date> {
+  const [row] = await tx.$queryRaw<{ now: Date }[]>`SELECT now()`;
+  if (!row) throw new Error("One row was expected.");
+  return row.now;
+}
+
+async function keep(tx: Transaction, id: string, attestation: string, at: Date): Promise<boolean> {
+  const { count } = await tx.deletionDuty.updateMany({ where: { id, attested_at: null }, data: { attestation, attested_at: at } });
+  return count === 1;
+}
+
+async function keptAttestation(tx: Transaction, id: string): Promise<string> {
+  const { attestation } = await tx.deletionDuty.findUniqueOrThrow({ where: { id }, select: { attestation: true } });
+  if (attestation === null) throw new Error("The duty was attested meanwhile, and has no attestation.");
+  return attestation;
+}

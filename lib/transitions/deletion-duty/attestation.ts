@@ -1,0 +1,49 @@
+import * as z from "zod";
+import { epochSeconds } from "@/lib/clock";
+import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
+import { deletionCauses } from "@/lib/resources/closed-sets";
+import { signStatement } from "@/lib/tokens/signed-statement";
+
+/** The claims of an attestation (docs/rules/deletion-duties.md#attestation). */
+export const attestationClaims = z.object({
+  /** The client id of the integration. */
+  aud: z.string(),
+  /** The duty. */
+  jti: z.string(),
+  cause: z.enum(deletionCauses),
+  event: z.string(),
+  /** The pseudonym of the participant whose data was to be deleted; without it, all data of the event was. */
+  sub: z.string().optional(),
+  /** Since when it was to be deleted. */
+  required_at: z.iso.datetime(),
+  attested_at: z.iso.datetime(),
+  proves: z.string(),
+});
+
+export type AttestationClaims = z.infer<typeof attestationClaims>;
+
+const proves = "The publisher stated that the data was deleted. This proves the statement, not the deletion.";
+
+export interface DutyToAttest {
+  id: string;
+  cause: string;
+  event_id: string;
+  person_id: string | null;
+  opened_at: Date;
+  integration: { id: string; client_id: string; pseudonym_key: Uint8Array };
+}
+
+/** The publisher's statement that the duty is done, under the service's signature. */
+export function signAttestation({ id, cause, event_id, person_id, opened_at, integration }: DutyToAttest, at: Date): Promise<string> {
+  const claims = attestationClaims.parse({
+    aud: integration.client_id,
+    jti: id,
+    cause,
+    event: event_id,
+    sub: person_id === null ? undefined : pseudonym(openPseudonymKey(integration.pseudonym_key, integration.id), person_id),
+    required_at: opened_at.toISOString(),
+    attested_at: at.toISOString(),
+    proves,
+  });
+  return signStatement("deletion-attestation+jwt", { iat: epochSeconds(at), ...claims });
+}

@@ -1,0 +1,37 @@
+import { config } from "@/lib/config/config";
+import { idOutsideSandboxesSql } from "@/lib/db/outside-sandboxes";
+import { pool } from "@/lib/db/pool";
+import { transact } from "@/lib/db/transact";
+import { notify } from "@/lib/notifications/notify";
+
+// Publishers are notified once of each overdue duty, of all those of an integration together, and at most once a day
+// (docs/rules/deletion-duties.md#overdue-notices).
+
+/** SQL over a duty `d`; `ttl` is a parameter, seconds. */
+const isToBeNotified = (
+  ttl: string,
+) => `d.attested_at IS NULL AND d.overdue_notified_at IS NULL AND d.opened_at <= now() - make_interval(secs => ${ttl}::int)
+  AND NOT EXISTS (SELECT FROM deletion_duties n WHERE n.integration_id = d.integration_id AND n.overdue_notified_at > now() - interval '1 day')`;
+
+/** Integrations whose publishers are to be notified now. */
+export async function integrationsOverdue(): Promise<string[]> {
+  const { rows } = await pool().query<{ integration_id: string }>({
+    name: "integrations-overdue",
+    text: `SELECT DISTINCT d.integration_id FROM deletion_duties d
+            WHERE ${isToBeNotified("$1")} AND ${idOutsideSandboxesSql("integrations", "d.integration_id")} LIMIT 100`,
+    values: [config().DELETION_DUTY_TTL],
+  });
+  return rows.map(({ integration_id }) => integration_id);
+}
+
+/** Of several workers one notifies: the integration is locked. A duty that is attested meanwhile does not count. */
+export const notifyOverdue = (integrationId: string): Promise<void> =>
+  transact(async (tx) => {
+    await tx.$queryRaw`SELECT FROM integrations WHERE id = ${integrationId}::uuid FOR NO KEY UPDATE`;
+    const duties = await tx.$executeRawUnsafe(
+      `UPDATE deletion_duties d SET overdue_notified_at = now() WHERE d.integration_id = $2::uuid AND ${isToBeNotified("$1")}`,
+      config().DELETION_DUTY_TTL,
+      integrationId,
+    );
+    if (duties > 0) await notify(tx, "deletion_duties.overdue", { integrationId }, { duties });
+  });

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import "@/e2e/support/database";
+import { aDispatcher, aListener, anOccurrence, aStage, deliveriesOf } from "@/e2e/support/listening";
+import { aReceiver } from "@/e2e/support/receiver";
+import { aMember, anActor, aPerson } from "@/e2e/support/world";
+import { prisma } from "@/lib/db/prisma";
+import { replayDelivery } from "./replay";
+import { retryDelivery } from "./retry";
+
+vi.hoisted(() => {
+  process.env.WEBHOOK_RETRY_SCHEDULE = "7200"; // after a failure, nothing is due within the test
+});
+vi.setConfig({ testTimeout: 60_000 });
+
+let dispatcher: ReturnType<typeof aDispatcher>;
+let hook: Awaited<ReturnType<typeof aReceiver>>;
+let status = 500;
+
+beforeEach(async () => {
+  status = 500;
+  hook = await aReceiver((_request, response) => response.writeHead(status).end());
+  dispatcher = aDispatcher();
+});
+afterEach(async () => {
+  await dispatcher.stop();
+  hook.close();
+});
+
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
+
+async function aPublisher() {
+  const [event, person] = [await aStage(), await aPerson()];
+  await aMember({ id: event.organization_id }, person);
+  return { event, publisher: anActor(person), ...(await aListener(event, hook.url)) };
+}
+
+type Stage = Awaited<ReturnType<typeof aPublisher>>;
+
+const statesOf = async ({ integration }: Stage) => (await deliveriesOf(integration)).map(({ status, attempt_count }) => `${status} ${attempt_count}`);
+
+/** Occurrences whose deliveries failed once each. */
+async function failOnce(stage: Stage, count: number) {
+  for (let n = 0; n < count; n++) await anOccurrence(stage.event);
+  await eventually(async () => expect(await statesOf(stage)).toEqual(Array(count).fill("pending 1")));
+  const [first] = await deliveriesOf(stage.integration);
+  return first?.id ?? "";
+}
+
+test("a pending delivery is tried at once under its own id, and the audit names who did it", async () => {
+  const stage = await aPublisher();
+  const id = await failOnce(stage, 1);
+  status = 204;
+  await retryDelivery(stage.publisher, stage.integration.id, id);
+  await eventually(async () => expect(await statesOf(stage)).toEqual(["delivered 2"]));
+  const [first, second] = hook.received.map(({ headers }) => headers["x-service-delivery-id"]);
+  expect(second).toBe(first);
+  const entry = await prisma().auditEntry.findFirstOrThrow({ where: { integration_id: stage.integration.id, action: "delivery.retried" } });
+  expect(entry.actor_person_id).toBe(stage.publisher.personId);
+});
+
+test("an endpoint that rests after five failures is tried at once too", async () => {
+  const stage = await aPublisher();
+  const id = await failOnce(stage, 5);
+  const endpoint = await prisma().webhookEndpoint.findUniqueOrThrow({ where: { integration_id: stage.integration.id } });
+  expect(endpoint.probe_at?.getTime()).toBeGreaterThan(Date.now() + 25_000);
+  status = 204;
+  await retryDelivery(stage.publisher, stage.integration.id, id);
+  await eventually(async () => expect((await statesOf(stage)).filter((state) => state === "delivered 2")).toHaveLength(1));
+});
+
+test("what is no longer pending, what is somebody else's and what is not there is refused", async () => {
+  const stage = await aPublisher();
+  status = 204;
+  await anOccurrence(stage.event);
+  await eventually(async () => expect(await statesOf(stage)).toEqual(["delivered 1"]));
+  const [delivered] = await deliveriesOf(stage.integration);
+  const retrying = (who: Stage, id: string) => retryDelivery(who.publisher, who.integration.id, id);
+  await expect(retrying(stage, delivered?.id ?? "")).rejects.toMatchObject({
+    code: "invalid_request",
+    message: expect.stringContaining("no longer pending"),
+  });
+  for (const [who, id] of [
+    [await aPublisher(), delivered?.id ?? ""],
+    [stage, crypto.randomUUID()],
+    [stage, "nonsense"],
+  ] as const)
+    await expect(retrying(who, id)).rejects.toMatchObject({ code: "resource_not_found" });
+});
+
+test("a delivered one is sent again under a new id that names the old one; a pending one is not", async () => {
+  const stage = await aPublisher();
+  const pending = await failOnce(stage, 1);
+  const sending = (id: string) => replayDelivery(stage.publisher, stage.integration.id, id);
+  await expect(sending(pending)).rejects.toMatchObject({ code: "invalid_request", message: expect.stringContaining("still pending") });
+  status = 204;
+  await retryDelivery(stage.publisher, stage.integration.id, pending);
+  await eventually(async () => expect(await statesOf(stage)).toEqual(["delivered 2"]));
+  await sending(pending);
+  await eventually(async () => expect(await statesOf(stage)).toEqual(["delivered 2", "delivered 1"]));
+  const [old, , again] = hook.received.map(({ headers }) => headers);
+  expect(again?.["x-service-replay-of"]).toBe(old?.["x-service-delivery-id"]);
+  expect(again?.["x-service-delivery-id"]).not.toBe(old?.["x-service-delivery-id"]);
+});

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import "@/e2e/support/database";
+import { aConnection, aMember, anActor, anEvent, anIntegration, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
+import { prisma } from "@/lib/db/prisma";
+import { deleteWave } from "@/lib/transitions/wave/delete";
+import { deleteEvent } from "./delete";
+
+// docs/rules/states.md#deleting-waves-and-events
+
+const draft = { publish_status: "draft", visibility: "private", access_mode: "closed" };
+
+async function aStage(data: object = draft) {
+  const [organization, person] = [await anOrganization(), await aPerson()];
+  await aMember(organization, person);
+  return { organization, organizer: anActor(person), event: await anEvent(organization, { title: "Begun by mistake", ...data }) };
+}
+
+const isThere = async (event: { id: string }) => (await prisma().event.count({ where: { id: event.id } })) === 1;
+
+test("a draft that nobody knows is deleted with what is in it, and the organization's log keeps its title", async () => {
+  const { organizer, organization, event } = await aStage();
+  const event_id = event.id;
+  const role = await prisma().role.create({ data: { event_id, name: "Speaker" } });
+  const thread = await prisma().thread.create({ data: { event_id, name: "Talks" } });
+  const location = await prisma().location.create({ data: { event_id, name: "Hall", scope: "indoor", type: "room", thread_id: thread.id } });
+  const activity = await prisma().activity.create({ data: { event_id, title: "Opening", thread_id: thread.id, location_id: location.id } });
+  const links = { roles: { create: { role_id: role.id } }, activities: { create: { activity_id: activity.id } } };
+  await prisma().registrationWave.create({ data: { event_id, name: "Early", status: "scheduled", audience: "roles", ...links } });
+  await deleteEvent(organizer, event_id);
+  expect(await isThere(event)).toBe(false);
+  expect(await prisma().auditEntry.findFirst({ where: { organization_id: organization.id, action: "event.deleted" } })).toMatchObject({
+    subject_id: event_id,
+    details: { title: "Begun by mistake" },
+  });
+});
+
+test.each<[string, (stage: Awaited<ReturnType<typeof aStage>>) => Promise<unknown>, RegExp]>([
+  ["is published", ({ event }) => prisma().event.update({ where: { id: event.id }, data: { publish_status: "published" } }), /has been published/],
+  ["was published once", ({ event }) => prisma().event.update({ where: { id: event.id }, data: { published_at: new Date() } }), /has been published/],
+  ["somebody applied to", async ({ event }) => aParticipant(event, await aPerson(), { registered_at: null }), /has people/],
+  ["an integration was connected to", async ({ event, organization }) => aConnection(await anIntegration(organization), event), /was connected/],
+])("an event that %s is refused, and stays", async (_, known, words) => {
+  const stage = await aStage();
+  await known(stage);
+  await expect(deleteEvent(stage.organizer, stage.event.id)).rejects.toThrow(words);
+  expect(await isThere(stage.event)).toBe(true);
+});
+
+const aWave = (event: { id: string }, status = "scheduled") =>
+  prisma().registrationWave.create({ data: { event_id: event.id, name: "Early", status, audience: "all" } });
+
+test("a wave that nobody knows is deleted, also when it is over", async () => {
+  const { organizer, event } = await aStage();
+  for (const status of ["scheduled", "canceled", "finished"]) await deleteWave(organizer, event.id, (await aWave(event, status)).id);
+  expect(await prisma().registrationWave.count({ where: { event_id: event.id } })).toBe(0);
+  expect(await prisma().auditEntry.count({ where: { event_id: event.id, action: "registration_wave.deleted" } })).toBe(3);
+});
+
+test("the activities that a deleted wave gated are updated, and no others: readers of an earlier connection see that it is gone", async () => {
+  const { organizer, event } = await aStage();
+  const add = (title: string) => prisma().activity.create({ data: { event_id: event.id, title } });
+  const [gated, free, wave] = [await add("Opening"), await add("Concert"), await aWave(event)];
+  await prisma().waveActivity.create({ data: { event_id: event.id, wave_id: wave.id, activity_id: gated.id, sort_order: 0 } });
+  await deleteWave(organizer, event.id, wave.id);
+  const updatedAt = async (id: string) =>
+    (await prisma().activity.findUniqueOrThrow({ where: { event_id_id: { event_id: event.id, id } } })).updated_at;
+  expect((await updatedAt(gated.id)).getTime()).toBeGreaterThan(gated.updated_at.getTime());
+  expect(await updatedAt(free.id)).toEqual(free.updated_at);
+  expect(await prisma().occurrence.findMany({ where: { event_id: event.id }, select: { event_type: true, snapshot: true } })).toMatchObject([
+    { event_type: "activity.updated", snapshot: { id: gated.id, registration_waves: [] } },
+  ]);
+});
+
+test("a wave that is open, that somebody signed up through, or that an integration knows is refused", async () => {
+  const { organizer, organization, event } = await aStage();
+  await expect(deleteWave(organizer, event.id, (await aWave(event, "started")).id)).rejects.toThrow(/Stop it first/);
+  const used = await aWave(event, "finished");
+  const person = await aPerson();
+  await aParticipant(event, person);
+  const activity = await prisma().activity.create({ data: { event_id: event.id, title: "Opening" } });
+  await prisma().signUp.create({ data: { event_id: event.id, activity_id: activity.id, person_id: person.id, wave_id: used.id } });
+  await expect(deleteWave(organizer, event.id, used.id)).rejects.toThrow(/signed up/);
+  const known = await aWave(event);
+  await aConnection(await anIntegration(organization), event);
+  await expect(deleteWave(organizer, event.id, known.id)).rejects.toThrow(/connected/);
+  expect(await prisma().registrationWave.count({ where: { event_id: event.id } })).toBe(3);
+});

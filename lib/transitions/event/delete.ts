@@ -1,0 +1,25 @@
+import type { Actor } from "@/lib/audit/actor";
+import { audit } from "@/lib/audit/audit";
+import { transact } from "@/lib/db/transact";
+import { refuse } from "@/lib/errors/refusal";
+import { requireOwnEvent } from "@/lib/transitions/rights";
+
+/**
+ * The organizer deletes an event with its program, form and settings: a draft that was never published, that nobody applied to and that no integration ever
+ * knew (docs/rules/states.md#deleting-waves-and-events). Its entries in the organization's log stay.
+ */
+export const deleteEvent = (organizer: Actor, eventId: string): Promise<void> =>
+  transact(async (tx) => {
+    const { id, organization_id } = await requireOwnEvent(tx, organizer, eventId, "manage_events");
+    await tx.$queryRaw`SELECT FROM events WHERE id = ${id}::uuid FOR UPDATE`;
+    const { title, published_at, publish_status, _count } = await tx.event.findUniqueOrThrow({
+      where: { id },
+      select: { title: true, published_at: true, publish_status: true, _count: { select: { people: true, connections: true } } },
+    });
+    if (publish_status === "published" || published_at)
+      throw refuse("invalid_request", { message: "This event has been published. Archive it instead." });
+    if (_count.people > 0) throw refuse("invalid_request", { message: "This event has people. Archive it instead." });
+    if (_count.connections > 0) throw refuse("invalid_request", { message: "An integration was connected to this event. Archive it instead." });
+    await audit(tx, organizer, { action: "event.deleted", subject: { type: "event", id }, organizationId: organization_id, details: { title } });
+    await tx.event.delete({ where: { id }, select: { id: true } });
+  });

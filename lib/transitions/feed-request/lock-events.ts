@@ -1,0 +1,43 @@
+import { statement } from "@/lib/db/statement";
+import { isAliveSql } from "./lease";
+
+interface LockedEvents {
+  /** Those of the asked that the request has now. */
+  had: string[];
+  /** The first of them that another living request has: this one must wait for it. */
+  missing?: string;
+}
+
+/**
+ * Gives the request those of the events that no other living request has. Events of another organization, and such as do not exist, are neither had nor waited
+ * for: their lines are refused, and nobody can keep an event's owner waiting (docs/rules/feed.md#one-request-at-a-time).
+ */
+export async function lockEvents(requestId: string, organizationId: string | null, eventIds: string[]): Promise<LockedEvents> {
+  const values = [requestId, organizationId, eventIds];
+  const [row] = await statement<{ had: string[]; missing: string | null }>({ name: "lock-feed-events", text: take, values });
+  return { had: row?.had ?? [], ...(row?.missing && { missing: row.missing }) };
+}
+
+/**
+ * Lets go of the events that come after this one. Who waits for an event has none that comes after it: so two requests that need each other's events
+ * never wait for each other.
+ */
+export async function unlockEventsAfter(requestId: string, eventId: string): Promise<void> {
+  await statement({
+    name: "unlock-feed-events",
+    text: "DELETE FROM feed_event_locks WHERE request_id = $1::uuid AND event_id > $2::uuid",
+    values: [requestId, eventId],
+  });
+}
+
+const take = `
+  WITH wanted AS (
+    SELECT e.id FROM events e WHERE e.id = ANY ($3::uuid[]) AND ($2::uuid IS NULL OR e.organization_id = $2::uuid)
+  ), taken AS (
+    INSERT INTO feed_event_locks AS l (event_id, request_id) SELECT id, $1::uuid FROM wanted ORDER BY id
+    ON CONFLICT (event_id) DO UPDATE SET request_id = excluded.request_id
+      WHERE l.request_id = excluded.request_id OR NOT EXISTS (SELECT FROM feed_requests r WHERE r.id = l.request_id AND ${isAliveSql})
+    RETURNING event_id
+  )
+  SELECT ARRAY (SELECT event_id::text FROM taken) AS had, 
+         (SELECT id::text FROM wanted WHERE id NOT IN (SELECT event_id FROM taken) ORDER BY id LIMIT 1) AS missing`;

@@ -1,0 +1,113 @@
+import { beforeEach, expect, test } from "vitest";
+import "@/e2e/support/database";
+import { installationPair, tokenState } from "@/e2e/support/connected";
+import { type App, aCode, aConnection, anApp, authorizeUrl, exchangeRequest, refreshRequest, signedIn } from "@/e2e/support/oauth";
+import { ask } from "@/e2e/support/read-api";
+import { aConsent, aMember, anActor, anEvent, anInstallationToken, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
+import type { Actor } from "@/lib/audit/actor";
+import { prisma } from "@/lib/db/prisma";
+import { authorizeEndpoint } from "@/lib/http/authorize-endpoint";
+import { tokenEndpoint } from "@/lib/http/token-endpoint";
+import { manifestAsTyped } from "@/lib/manifest/as-typed";
+import { connectedApps } from "@/lib/portal/participant/connected-apps";
+import type { Scope } from "@/lib/resources/scopes";
+import { editIntegration } from "./edit";
+
+// docs/rules/manifest.md#removing-a-scope
+
+let organization: { id: string };
+let publisher: Actor;
+let app: App;
+
+const both: Scope[] = ["event.read", "participants.read"];
+
+beforeEach(async () => {
+  organization = await anOrganization();
+  const person = await aPerson();
+  await aMember(organization, person);
+  publisher = anActor(person);
+  app = await anApp(organization);
+});
+
+/** The manifest declares these scopes from now on. */
+async function declare(...names: Scope[]) {
+  const before = manifestAsTyped(await prisma().integration.findUniqueOrThrow({ where: { id: app.id }, include: { declared_scopes: true } }));
+  const declared_scopes = names.map((name) => ({ name, required: name === "event.read" }));
+  const result = await editIntegration(publisher, app.id, { manifest: { ...before, declared_scopes }, logo: null, before });
+  if ("faults" in result) throw new Error(JSON.stringify(result.faults));
+}
+
+/** A connection to an event with both scopes; `pair` is what a consent and its exchange issue. */
+async function aFullConnection() {
+  const [event, person] = [await anEvent(organization), await aPerson()];
+  const connection = await aConnection(app, event, both);
+  const pair = () => installationPair(app, event, person, both);
+  return { event, person, connection, pair };
+}
+
+async function refreshed(pair: { refresh_token: string }, over: Record<string, string> = {}) {
+  const answer = await (await tokenEndpoint(refreshRequest(app, pair.refresh_token, over))).json();
+  return { ...answer, scope: answer.scope ?? answer.error };
+}
+
+test("removing a scope leaves access tokens alone and takes effect at the next refresh", async () => {
+  const { event, connection, pair } = await aFullConnection();
+  const first = await pair();
+  await declare("event.read");
+  expect(await tokenState(`/events/${event.id}/participants`, first)).toBe("live");
+  expect((await refreshed(first, { scope: "participants.read" })).scope).toBe("invalid_scope");
+  const next = await refreshed(first);
+  expect(next.scope).toBe("event.read");
+  expect(await tokenState(`/events/${event.id}/participants`, next)).toBe("insufficient_scope");
+  expect(await prisma().connection.findFirstOrThrow({ where: { id: connection.id } })).toMatchObject({ granted_scopes: ["event.read"] });
+});
+
+test("a code of before the removal gets tokens without the scope", async () => {
+  const { event, person } = await aFullConnection();
+  const code = await aCode(app, event, person, { scopes: both });
+  await declare("event.read");
+  expect(await (await tokenEndpoint(exchangeRequest(app, code))).json()).toMatchObject({ scope: "event.read" });
+});
+
+test("no path adds scopes silently: one that was removed and is added again has to be granted again", async () => {
+  const { connection, pair } = await aFullConnection();
+  const first = await pair();
+  await declare("event.read");
+  await declare("event.read", "participants.read");
+  const next = await refreshed(first);
+  expect(next.scope).toBe("event.read");
+  expect((await refreshed(next, { scope: "participants.read" })).scope).toBe("invalid_scope");
+  expect((await refreshed(await pair())).scope).toBe("event.read participants.read");
+  expect(await prisma().connection.findFirstOrThrow({ where: { id: connection.id } })).toMatchObject({
+    status: "reconsent_required",
+    granted_scopes: ["event.read"],
+  });
+});
+
+test("a participant's consent has lost a removed scope at once: it covers no sign-in with it, lifts no withholding, and has to be given again", async () => {
+  await declare("event.read", "profile.read", "event.attendance");
+  const [event, person] = [await anEvent(organization), await aPerson()];
+  const connection = await aConnection(app, event);
+  await aParticipant(event, person, { privacy_mode: true, real_name: "Ana Lima" });
+  await aConsent(connection, person);
+  const { token } = await anInstallationToken(connection, ["participants.read"]);
+  const cookie = await signedIn(person);
+  const signIn = async (scope: string) =>
+    (await authorizeEndpoint(new Request(authorizeUrl(app, { scope }), { headers: cookie }))).headers.get("location") ?? "";
+  const shown = async () => (await (await ask(`/events/${event.id}/participants`, token)).json()).items[0].real_name;
+  const consented = async () => (await connectedApps(person.id))[0]?.events[0]?.scopes;
+
+  expect([await signIn("profile.read"), await shown(), await consented()]).toEqual([
+    expect.stringContaining("?code="),
+    "Ana Lima",
+    ["profile.read", "event.attendance"],
+  ]);
+  await declare("event.read", "event.attendance");
+  await declare("event.read", "profile.read", "event.attendance");
+  expect([await signIn("profile.read"), await shown(), await consented()]).toEqual([
+    expect.stringContaining("/oauth/consent?"),
+    null,
+    ["event.attendance"],
+  ]);
+  expect(await signIn("event.attendance")).toContain("?code=");
+});

@@ -1,0 +1,47 @@
+import type { Actor } from "@/lib/audit/actor";
+import { newWebhookSecret } from "@/lib/crypto/secrets";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { refuse } from "@/lib/errors/refusal";
+import { webhookFault } from "@/lib/manifest/reachability";
+import { lockOwnManifest } from "@/lib/transitions/rights";
+import type { OutgoingClient } from "@/lib/webhooks/outgoing/client";
+import { issueCredentials, type Registered } from "./store-integration";
+import { isVerified, unverifiedWords } from "./verified";
+
+/**
+ * Registers an integration that was saved before: it keeps its id and its sandbox, and gets its first secrets, which are returned only once
+ * (docs/rules/manifest.md#completing). The webhook address is tried before the transaction. Refuses: resource_not_found; invalid_request, in words.
+ */
+export async function completeRegistration(actor: Actor, integrationId: string, client?: OutgoingClient): Promise<Registered> {
+  const saved = await transact((tx) => lockSaved(tx, actor, integrationId));
+  const webhookSecret = newWebhookSecret();
+  const owner = { organizationId: saved.organization_id, integrationId: saved.id };
+  const unreachable = saved.webhook_url === null ? undefined : await webhookFault(saved.webhook_url, webhookSecret, owner, client);
+  if (unreachable) throw refuse("invalid_request", { message: `Webhook URL: ${unreachable}` });
+  return transact(async (tx) => {
+    // The verification or the address may have changed during the ping.
+    const integration = await lockSaved(tx, actor, integrationId);
+    if (integration.webhook_url !== saved.webhook_url)
+      throw refuse("invalid_request", { message: "The webhook URL was changed meanwhile. Complete the registration again." });
+    await tx.$executeRaw`UPDATE integrations SET status = 'active', created_at = now() WHERE id = ${integration.id}::uuid`;
+    return issueCredentials(tx, actor, integration, webhookSecret);
+  });
+}
+
+async function lockSaved(tx: Transaction, actor: Actor, integrationId: string) {
+  const { id, organization_id, isRegistered } = await lockOwnManifest(tx, actor, integrationId);
+  if (isRegistered) throw refuse("invalid_request", { message: "This integration is registered already." });
+  if (!(await isVerified(tx, organization_id))) throw refuse("invalid_request", { message: unverifiedWords });
+  return tx.integration.findUniqueOrThrow({
+    where: { id },
+    select: {
+      id: true,
+      client_id: true,
+      organization_id: true,
+      webhook_url: true,
+      visibility: true,
+      declared_scopes: { select: { name: true, required: true } },
+      declared_webhook_event_types: true,
+    },
+  });
+}

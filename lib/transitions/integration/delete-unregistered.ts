@@ -1,0 +1,55 @@
+import type { Actor } from "@/lib/audit/actor";
+import { audit } from "@/lib/audit/audit";
+import { config } from "@/lib/config/config";
+import { faultOf, log } from "@/lib/config/log";
+import { pool } from "@/lib/db/pool";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { refuse } from "@/lib/errors/refusal";
+import { lockOwnManifest } from "@/lib/transitions/rights";
+import { removeSandbox } from "@/lib/transitions/sandbox/delete";
+
+/** The publisher deletes an integration that was never registered, with its sandbox (docs/rules/manifest.md#before-registration). */
+export const deleteUnregistered = (actor: Actor, integrationId: string): Promise<void> =>
+  transact(async (tx) => {
+    const { id, organization_id, isRegistered } = await lockOwnManifest(tx, actor, integrationId);
+    if (isRegistered) throw refuse("invalid_request", { message: "This integration is registered. Unpublish it in its settings." });
+    await remove(tx, id);
+    await audit(tx, actor, {
+      action: "integration.deleted_unregistered",
+      subject: { type: "integration", id },
+      organizationId: organization_id,
+      integrationId: id,
+    });
+  });
+
+const deletedPerRun = 20;
+
+/** Deletes those that were abandoned: unchanged for the idle time and without a sandbox, which ends by itself, or of a deleted organization. */
+export async function deleteAbandonedUnregistered(stop: AbortSignal, now = "now()"): Promise<void> {
+  const { rows } = await pool().query<{ id: string }>(abandoned(now), [config().UNREGISTERED_IDLE_TTL, deletedPerRun]);
+  for (const { id } of rows) {
+    if (stop.aborted) return;
+    await transact((tx) => removeAbandoned(tx, id)).catch((error) =>
+      log("error", "an abandoned integration was not deleted", { integration: id, ...faultOf(error) }),
+    );
+  }
+}
+
+const abandoned = (now: string) => `
+  SELECT i.id FROM integrations i JOIN organizations o ON o.id = i.organization_id
+   WHERE i.status = 'unregistered' AND (o.deleted_at IS NOT NULL
+      OR i.updated_at < ${now} - make_interval(secs => $1) AND NOT EXISTS (SELECT FROM sandboxes WHERE integration_id = i.id))
+   ORDER BY i.updated_at LIMIT $2`;
+
+/** Unless its registration was completed meanwhile. */
+async function removeAbandoned(tx: Transaction, id: string): Promise<void> {
+  const [locked] = await tx.$queryRaw<unknown[]>`SELECT id FROM integrations WHERE id = ${id}::uuid AND status = 'unregistered' FOR UPDATE`;
+  if (locked) await remove(tx, id);
+}
+
+async function remove(tx: Transaction, id: string): Promise<void> {
+  const sandbox = await tx.sandbox.findUnique({ where: { integration_id: id }, select: { id: true } });
+  if (sandbox) await removeSandbox(tx, sandbox.id);
+  await tx.quotaUse.deleteMany({ where: { subject_id: id } });
+  await tx.integration.delete({ where: { id }, select: { id: true } });
+}

@@ -1,0 +1,44 @@
+import type { Actor } from "@/lib/audit/actor";
+import { audit } from "@/lib/audit/audit";
+import { transact } from "@/lib/db/transact";
+import type { Faults } from "@/lib/manifest/manifest";
+import { storeManifest } from "./store-integration";
+import { checkSubmission, foreignFault, type OrganizationFault, type Submission } from "./submission";
+
+/** As many as an organization may have at a time. */
+export const unregisteredAtMost = 20;
+
+/**
+ * Saves an integration before its registration, for its sandbox (docs/rules/manifest.md#before-registration). The organization need not be verified, the
+ * webhook address is not tried, and no credentials are issued. Faults are those of a registration.
+ */
+export async function saveUnregistered(actor: Actor, submission: Submission): Promise<{ saved: { integration_id: string } } | { faults: Faults }> {
+  const checked = await checkSubmission(actor, submission, foreignFault);
+  if ("faults" in checked) return checked;
+
+  const { manifest, logo } = checked;
+  const { organization_id } = manifest;
+  return transact(async (tx) => {
+    const fault = await fullFault(tx, actor, organization_id);
+    if (fault) return { faults: { organization_id: fault } };
+    const { id } = await storeManifest(tx, actor, manifest, logo, { status: "unregistered", sandboxId: null });
+    await audit(tx, actor, {
+      action: "integration.saved",
+      subject: { type: "integration", id },
+      organizationId: organization_id,
+      integrationId: id,
+    });
+    return { saved: { integration_id: id } };
+  });
+}
+
+/** The right may have ended meanwhile. Two who save at once take turns. */
+const fullFault: OrganizationFault = async (tx, actor, organizationId) => {
+  await tx.$queryRaw`SELECT FROM organizations WHERE id = ${organizationId}::uuid FOR NO KEY UPDATE`;
+  const foreign = await foreignFault(tx, actor, organizationId);
+  if (foreign) return foreign;
+  const saved = await tx.integration.count({ where: { organization_id: organizationId, status: "unregistered" } });
+  return saved < unregisteredAtMost
+    ? undefined
+    : `This organization has ${unregisteredAtMost} integrations that are not registered. Complete the registration of one, or delete one, first.`;
+};

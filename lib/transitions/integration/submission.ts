@@ -1,0 +1,42 @@
+import * as z from "zod";
+import type { Actor } from "@/lib/audit/actor";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { decodeLogo, type Logo } from "@/lib/manifest/logo";
+import { type Faults, faultsOf, type Manifest, manifestFields, manifestSchema } from "@/lib/manifest/manifest";
+import { organizationWhere } from "@/lib/people/rights";
+
+/** An unparsed manifest, and the bytes of the chosen file. */
+export interface Submission {
+  manifest: unknown;
+  logo: Uint8Array;
+}
+
+/** Why this person cannot do it for this organization; undefined when they can. */
+export type OrganizationFault = (tx: Transaction, actor: Actor, organizationId: string) => Promise<string | undefined>;
+
+/** Reads what was submitted. Every fault of the manifest, the logo and the organization is returned at once. */
+export async function checkSubmission(
+  actor: Actor,
+  { manifest, logo }: Submission,
+  faultOfOrganization: OrganizationFault,
+): Promise<{ faults: Faults } | { manifest: Manifest; logo: Logo }> {
+  const parsed = manifestSchema.safeParse(manifest);
+  const decoded = await decodeLogo(logo);
+  const faults: Faults = { ...(parsed.error && faultsOf(parsed.error)), ...("fault" in decoded && { logo: decoded.fault }) };
+  const organizationId = organizationOf(manifest);
+  const organizationFault = organizationId && (await transact((tx) => faultOfOrganization(tx, actor, organizationId)));
+  if (organizationFault) faults.organization_id = organizationFault;
+  if (!parsed.success || "fault" in decoded || organizationFault) return { faults };
+  return { manifest: parsed.data, logo: decoded };
+}
+
+function organizationOf(manifest: unknown): string | undefined {
+  const { organization_id } = manifestFields;
+  return z.object({ organization_id }).safeParse(manifest).data?.organization_id;
+}
+
+/** An organization of others and one that does not exist read alike. */
+export const foreignFault: OrganizationFault = async (tx, { personId }, organizationId) => {
+  const where = { id: organizationId, ...organizationWhere(personId, "manage_integrations") };
+  return (await tx.organization.count({ where })) === 0 ? "Choose an organization whose integrations you may manage." : undefined;
+};

@@ -1,0 +1,180 @@
+import { beforeEach, expect, test } from "vitest";
+import "@/e2e/support/database";
+import { answering } from "@/e2e/support/answering";
+import { aLogo, aManifest } from "@/e2e/support/manifest";
+import { rowsOfAllTables } from "@/e2e/support/row-counts";
+import { aMember, anActor, anOrganization, aPerson } from "@/e2e/support/world";
+import type { Actor } from "@/lib/audit/actor";
+import { prisma } from "@/lib/db/prisma";
+import { manifestAsTyped } from "@/lib/manifest/as-typed";
+import { requireKnownClient } from "@/lib/oauth/authorize/client";
+import { deleteAccount } from "../account/delete";
+import { deleteOrganization } from "../organization/delete";
+import { createSandbox } from "../sandbox/create";
+import { completeRegistration } from "./complete-registration";
+import { deleteAbandonedUnregistered, deleteUnregistered } from "./delete-unregistered";
+import { editIntegration, settingsAsTyped } from "./edit";
+import { forceDelete } from "./force-delete";
+import { manifestColumns } from "./manifest-columns";
+import { publish } from "./publish";
+import { registerIntegration } from "./register";
+import { rotateClientSecret } from "./rotate-client-secret";
+import { saveUnregistered, unregisteredAtMost } from "./save-unregistered";
+import { sendTestWebhook } from "./send-test-webhook";
+import { setLimits } from "./set-limits";
+import { suspend } from "./suspend";
+import { unpublish } from "./unpublish";
+
+let organization: { id: string };
+let publisher: Actor;
+const logo = await aLogo();
+const listening = { declared_webhook_event_types: ["participant.registered"], webhook_url: "https://example.com/hook" };
+
+beforeEach(async () => {
+  organization = await anOrganization({ verification: "unverified" });
+  const person = await aPerson();
+  await aMember(organization, person);
+  publisher = anActor(person);
+});
+
+const verify = () => prisma().organization.update({ where: { id: organization.id }, data: { verification: "verified" } });
+
+const save = (change: Record<string, unknown> = listening) => saveUnregistered(publisher, { manifest: aManifest(organization, change), logo });
+
+async function saved(change?: Record<string, unknown>): Promise<string> {
+  const result = await save(change);
+  if ("faults" in result) throw new Error(JSON.stringify(result.faults));
+  return result.saved.integration_id;
+}
+
+const asking = (client_id: string) => ({ values: { client_id }, duplicated: [], redirectUris: [], state: null });
+
+const stored = (id: string) => prisma().integration.findUniqueOrThrow({ where: { id }, include: { client_secrets: true, webhook_secrets: true } });
+
+test("an unverified organization saves an integration without credentials, which no client id leads to, and registering it stays a fault", async () => {
+  const id = await saved();
+  const integration = await stored(id);
+  expect(integration).toMatchObject({ status: "unregistered", client_secrets: [], webhook_secrets: [] });
+  await expect(requireKnownClient(asking(integration.client_id))).rejects.toMatchObject({ code: "unauthorized_client" });
+  expect(await registerIntegration(publisher, { manifest: aManifest(organization, listening), logo })).toEqual({
+    faults: { organization_id: expect.stringContaining("This organization is not verified") },
+  });
+  expect(await prisma().integration.count({ where: { organization_id: organization.id, status: "active" } })).toBe(0);
+});
+
+test("the faults of a saving are those of a registration, and the organization has to be one's own", async () => {
+  expect(await save({ display_name: "" })).toMatchObject({ faults: { display_name: expect.any(String) } });
+  organization = await anOrganization();
+  expect(await save()).toEqual({ faults: { organization_id: "Choose an organization whose integrations you may manage." } });
+});
+
+test("an organization has so many at most, also when they are saved at once", async () => {
+  const results = await Promise.all(Array.from({ length: unregisteredAtMost + 3 }, () => save()));
+  expect(results.filter((result) => "saved" in result)).toHaveLength(unregisteredAtMost);
+});
+
+test("it is edited without a ping and without a secret", async () => {
+  const id = await saved();
+  const settings = await prisma().integration.findUniqueOrThrow({
+    where: { id },
+    select: { ...manifestColumns, organization_id: true, webhook_url: true, start_url: true },
+  });
+  const hook = answering(500);
+  const manifest = { ...manifestAsTyped(settings), webhook_url: "https://example.com/other", display_name: "Badge Reader" };
+  const edited = await editIntegration(publisher, id, { manifest, logo: null, before: settingsAsTyped(settings) }, hook);
+  expect(edited).toMatchObject({ saved: { webhook_secret: null } });
+  expect(hook.sent).toEqual([]);
+  expect(await stored(id)).toMatchObject({ display_name: "Badge Reader", webhook_secrets: [] });
+});
+
+test("what needs a registration refuses it", async () => {
+  const id = await saved();
+  const operator = anActor(await aPerson({ is_operator: true }));
+  const attempts = [
+    () => rotateClientSecret(publisher, id),
+    () => sendTestWebhook(publisher, id, { event_type: "participant.registered" }),
+    () => publish(publisher, id),
+    () => unpublish(publisher, id),
+    () => suspend(operator, id),
+    () => forceDelete(operator, id),
+    () => setLimits(operator, id, { limit_installation: null, limit_user: null }),
+  ];
+  for (const attempt of attempts)
+    await expect(attempt()).rejects.toMatchObject({ code: expect.stringMatching(/resource_not_found|invalid_request/) });
+  expect(await stored(id)).toMatchObject({ status: "unregistered", client_secrets: [] });
+});
+
+test("completing the registration waits for the verification and for the webhook address, and keeps id and sandbox", async () => {
+  const id = await saved();
+  const sandbox = await createSandbox(publisher, id);
+  const before = await stored(id);
+  const refused = (words: string, status = 200) =>
+    expect(completeRegistration(publisher, id, answering(status))).rejects.toMatchObject({ message: expect.stringContaining(words) });
+  await refused("not verified");
+  await verify();
+  await refused("It answered 500", 500);
+  expect((await stored(id)).client_secrets).toEqual([]);
+
+  const hook = answering();
+  const registered = await completeRegistration(publisher, id, hook);
+  expect(hook.sent).toHaveLength(1);
+  expect(registered).toMatchObject({
+    integration_id: id,
+    client_secret: expect.stringMatching(/^svc_cs_/),
+    webhook_secret: expect.stringMatching(/^whsec_/),
+  });
+  const after = await stored(id);
+  expect(after).toMatchObject({ status: "active", client_id: registered.client_id });
+  expect(after.created_at.getTime()).toBeGreaterThan(before.created_at.getTime());
+  expect(await requireKnownClient(asking(registered.client_id))).toMatchObject({ id, takesNewAccess: true });
+  const twin = await prisma().integration.findUniqueOrThrow({
+    where: { client_id: sandbox.clientId },
+    select: { sandbox: { select: { integration_id: true } } },
+  });
+  expect(twin.sandbox?.integration_id).toBe(id);
+  const actions = await prisma().auditEntry.findMany({ where: { integration_id: id }, orderBy: { at: "asc" }, select: { action: true } });
+  expect(actions.map(({ action }) => action)).toEqual(["integration.saved", "integration.registered"]);
+  await refused("registered already");
+});
+
+test("of two who complete it at once one gets the credentials", async () => {
+  const id = await saved({});
+  await verify();
+  const both = await Promise.allSettled([completeRegistration(publisher, id), completeRegistration(publisher, id)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect((await stored(id)).client_secrets).toHaveLength(1);
+});
+
+test("deleting it takes its sandbox along and leaves two audit entries; a registered one stays", async () => {
+  const before = await rowsOfAllTables();
+  const id = await saved();
+  await createSandbox(publisher, id);
+  await deleteUnregistered(publisher, id);
+  expect(await rowsOfAllTables()).toEqual({ ...before, audit_entries: (before.audit_entries ?? 0) + 2 });
+
+  const registered = await saved({});
+  await verify();
+  await completeRegistration(publisher, registered);
+  await expect(deleteUnregistered(publisher, registered)).rejects.toMatchObject({ code: "invalid_request" });
+});
+
+test("an abandoned one ends by itself: after the idle time unless it has a sandbox, and with its organization", async () => {
+  const go = new AbortController().signal;
+  await prisma().integration.deleteMany({ where: { status: "unregistered", own_sandbox: null } });
+  const [idle, withSandbox] = [await saved(), await saved()];
+  await createSandbox(publisher, withSandbox);
+  const left = async () => (await prisma().integration.findMany({ where: { organization_id: organization.id } })).map(({ id }) => id).toSorted();
+  await deleteAbandonedUnregistered(go, "now() + interval '89 days'");
+  expect(await left()).toEqual([idle, withSandbox].toSorted());
+  await deleteAbandonedUnregistered(go, "now() + interval '91 days'");
+  expect(await left()).toEqual([withSandbox]);
+  await deleteOrganization(publisher, organization.id);
+  await deleteAbandonedUnregistered(go);
+  expect(await left()).toEqual([]);
+});
+
+test("it is in nobody's way who deletes their account", async () => {
+  await saved();
+  await deleteAccount(publisher);
+  expect(await prisma().person.count({ where: { id: publisher.personId, deleted_at: { not: null } } })).toBe(1);
+});

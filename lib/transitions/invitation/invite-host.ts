@@ -1,0 +1,38 @@
+import type { Actor } from "@/lib/audit/actor";
+import { config } from "@/lib/config/config";
+import type { Transaction } from "@/lib/db/transact";
+import { queueAccountMail } from "@/lib/notifications/mail/account-mails";
+import { takesPart } from "@/lib/people/participation";
+import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
+import { fieldFault } from "@/lib/transitions/field-fault";
+import { takeInvitationQuotas } from "./quotas";
+
+/**
+ * Part of saving an activity that the caller has locked: somebody who is no participant is invited, by address, to host it. Another address takes the place of
+ * the one before; the same address gets a new link (docs/rules/accounts.md#invited-hosts).
+ */
+export async function inviteHost(tx: Transaction, organizer: Actor, event: OwnEvent, activityId: string, email: string): Promise<void> {
+  await requireNoParticipant(tx, event.id, email);
+  await takeInvitationQuotas(tx, event.organization_id, email, "host");
+  const { id, title } = await openInvitation(tx, event, activityId, email);
+  await queueAccountMail(tx, "invitation", email, { invitationId: id });
+  await auditInEvent(tx, organizer, event, "invitation.host_invited", id, { activity: title });
+}
+
+async function requireNoParticipant(tx: Transaction, event_id: string, email: string): Promise<void> {
+  const participants = await tx.eventPerson.count({ where: { event_id, ...takesPart, person: { email, deleted_at: null } } });
+  if (participants > 0) throw fieldFault("host", "A participant of this event has this address. Choose them by their name.");
+}
+
+async function openInvitation(tx: Transaction, { id, organization_id }: OwnEvent, activityId: string, email: string) {
+  await tx.invitation.updateMany({
+    where: { event_id: id, activity_id: activityId, ended_at: null, email: { not: email } },
+    data: { ended_at: new Date(), outcome: "withdrawn" },
+  });
+  const [opened] = await tx.$queryRaw<[{ id: string; title: string | null }]>`
+    INSERT INTO invitations AS i (organization_id, email, event_id, activity_id, expires_at)
+    VALUES (${organization_id}::uuid, ${email}, ${id}::uuid, ${activityId}::uuid, now() + make_interval(secs => ${config().INVITATION_TTL}))
+    ON CONFLICT (event_id, activity_id) WHERE ended_at IS NULL DO UPDATE SET digest = NULL, created_at = now(), expires_at = excluded.expires_at
+    RETURNING i.id, (SELECT a.title FROM activities a WHERE a.event_id = i.event_id AND a.id = i.activity_id)`;
+  return opened;
+}

@@ -1,0 +1,22 @@
+import { hashPassword } from "@/lib/crypto/password";
+import { digest } from "@/lib/crypto/secrets";
+import { transact } from "@/lib/db/transact";
+import { settleNewPassword } from "@/lib/transitions/account/reset-password";
+import type { ProvenPerson } from "@/lib/transitions/account/start-session";
+import type { Visitor } from "@/lib/transitions/account/visitor";
+
+/**
+ * Whoever reads the invited mailbox takes over an account that has the address and has not proved it: a new password, which ends everything that whoever
+ * opened the account had. The invitation stays open. Undefined when it has ended, or the account is proved: that one's password is not the invitation's
+ * business.
+ */
+export async function setPasswordByInvitation(token: string, password: string, visitor: Visitor): Promise<ProvenPerson | undefined> {
+  const password_hash = await hashPassword(password);
+  return transact(async (tx) => {
+    const [person] = await tx.$queryRaw<{ id: string; email: string }[]>`
+      SELECT p.id, p.email FROM invitations i JOIN people p ON p.email = i.email
+       WHERE i.digest = ${digest(token)} AND i.ended_at IS NULL AND i.expires_at > now()
+         AND NOT p.is_guest AND p.deleted_at IS NULL AND p.email_proved_at IS NULL FOR NO KEY UPDATE OF p`;
+    return person && settleNewPassword(tx, { ...person, password_hash, wasProved: false }, visitor);
+  });
+}

@@ -1,0 +1,117 @@
+import { beforeAll, expect, test } from "vitest";
+import "@/e2e/support/database";
+import { occurrencesOf } from "@/e2e/support/connected";
+import { aMember, anActor, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
+import type { Actor } from "@/lib/audit/actor";
+import { prisma } from "@/lib/db/prisma";
+import { approveApplication } from "./application/approve";
+import { approveMany } from "./application/approve-many";
+import { rejectMany } from "./application/reject-many";
+import { requestRevisions } from "./application/request-revisions";
+import { removeMany } from "./participant/remove-many";
+import { setRoles } from "./participant/set-roles";
+
+let organizer: Actor;
+let event: { id: string };
+
+beforeAll(async () => {
+  const organization = await anOrganization();
+  const person = await aPerson();
+  await aMember(organization, person, { manage_events: true, manage_integrations: false });
+  organizer = anActor(person);
+  event = await anEvent(organization);
+});
+
+const pending = { application_status: "pending", registered_at: null };
+
+async function people(count: number, record: object = {}): Promise<string[]> {
+  const ids: string[] = [];
+  for (let n = 0; n < count; n++) {
+    const person = await aPerson();
+    await aParticipant(event, person, record);
+    ids.push(person.id);
+  }
+  return ids;
+}
+
+const announced = async (ids: string[]) =>
+  (await occurrencesOf(event)).flatMap(({ event_type, dedup_key }) => {
+    const at = ids.findIndex((id) => dedup_key.startsWith(id));
+    return at < 0 ? [] : [`${event_type} ${at}`];
+  });
+
+const audited = (ids: string[]) => prisma().auditEntry.count({ where: { event_id: event.id, subject_id: { in: ids } } });
+
+const roleOf = async (id: string) => (await prisma().eventPerson.findFirstOrThrow({ where: { event_id: event.id, person_id: id } })).role_id;
+
+test("each of many who are rejected is announced once, audited once, and reads the organizers' words", async () => {
+  const ids = [...(await people(2, pending)), ...(await people(1, { application_status: "approved" }))];
+  const { done, refused } = await rejectMany(organizer, event.id, ids, "We are full.");
+  expect(done.toSorted()).toEqual(ids.slice(0, 2).toSorted());
+  expect(refused).toEqual([{ personId: ids[2], reason: "This application is approved already." }]);
+  expect((await announced(ids)).toSorted()).toEqual(["application.rejected 0", "application.rejected 1"]);
+  expect(await audited(ids)).toBe(2);
+  const notices = await prisma().notification.findMany({ where: { person_id: { in: ids } }, select: { kind: true, details: true } });
+  expect(notices).toHaveLength(2);
+  for (const notice of notices) expect(notice).toMatchObject({ kind: "application.rejected", details: { message: "We are full." } });
+});
+
+test("many are sent back with the same words", async () => {
+  const ids = await people(2, pending);
+  expect((await requestRevisions(organizer, event.id, ids, "Which days?")).refused).toEqual([]);
+  const records = await prisma().eventPerson.findMany({ where: { person_id: { in: ids } } });
+  for (const record of records) expect(record).toMatchObject({ application_status: "revision_requested", revision_message: "Which days?" });
+});
+
+test("more than a hundred are decided on in several transactions", async () => {
+  const ids = await people(103, pending);
+  expect((await approveMany(organizer, event.id, ids)).done).toHaveLength(103);
+  expect(await audited(ids)).toBe(103);
+});
+
+test("of many approvals and single ones at once, each application is approved once", async () => {
+  const ids = await people(12, pending);
+  const single = ids.map((id) => approveApplication(organizer, event.id, id));
+  const many = [approveMany(organizer, event.id, ids), approveMany(organizer, event.id, ids.toReversed())];
+  const [approvals, outcomes] = [await Promise.allSettled(single), await Promise.all(many)];
+  const approved = approvals.filter(({ status }) => status === "fulfilled").length + outcomes.flatMap(({ done }) => done).length;
+  expect(approved).toBe(12);
+  expect(await announced(ids)).toHaveLength(24);
+  expect(await audited(ids)).toBe(12);
+});
+
+test("roles that were set are taken back, except where somebody has changed them since", async () => {
+  const role = (name: string) => prisma().role.create({ data: { event_id: event.id, name } });
+  const [speaker, helper, other] = [await role("Speaker"), await role("Helper"), await role("Other")];
+  const [first = "", second = "", third = ""] = [...(await people(1, { role_id: helper.id })), ...(await people(2))];
+  const [applicant = ""] = await people(1, pending);
+  const set = await setRoles(
+    organizer,
+    event.id,
+    [first, second, third, applicant].map((personId) => ({ personId, role: speaker.id })),
+  );
+  expect(set.refused).toEqual([{ personId: applicant, reason: "This person applied but is not a participant." }]);
+  expect(await Promise.all([first, second, third].map(roleOf))).toEqual([speaker.id, speaker.id, speaker.id]);
+
+  await setRoles(organizer, event.id, [{ personId: third, role: other.id }]);
+  const undone = await setRoles(organizer, event.id, set.done);
+  expect(undone.refused).toEqual([{ personId: third, reason: "Somebody else has changed the role since." }]);
+  expect(await Promise.all([first, second, third].map(roleOf))).toEqual([helper.id, null, other.id]);
+  expect((await announced([first])).toSorted()).toEqual(["participant.profile_updated 0", "participant.profile_updated 0"]);
+});
+
+test("a role that is not there any more is refused, and nobody changes", async () => {
+  const [one = ""] = await people(1);
+  const gone = await prisma().role.create({ data: { event_id: event.id, name: "Gone" } });
+  await prisma().role.deleteMany({ where: { id: gone.id } });
+  await expect(setRoles(organizer, event.id, [{ personId: one, role: gone.id }])).rejects.toMatchObject({ code: "validation_error" });
+  expect(await roleOf(one)).toBeNull();
+});
+
+test("many are removed, and who is no participant any more is named", async () => {
+  const ids = [...(await people(2)), ...(await people(1, { cancelled_at: new Date() })), "nobody"];
+  const { done, refused } = await removeMany(organizer, event.id, ids);
+  expect(done).toEqual(ids.slice(0, 2));
+  expect(refused.map(({ reason }) => reason)).toEqual(["This person cancelled their participation.", "There is nothing here."]);
+  expect((await announced(ids)).toSorted()).toEqual(["participant.removed 0", "participant.removed 1"]);
+});

@@ -1,0 +1,31 @@
+import { Refusal } from "@/lib/errors/refusal";
+
+/** Whom a verb for many people left as they were, and why. */
+export interface Refused {
+  personId: string;
+  reason: string;
+}
+
+export interface Outcome<Done> {
+  done: Done[];
+  refused: Refused[];
+}
+
+const together = 100;
+
+/** A verb for many things, so many in a transaction that each stays short. What an earlier one committed stays when a later one fails. */
+export async function inBatches<Item, Done>(items: readonly Item[], step: (batch: Item[]) => Promise<Outcome<Done>>): Promise<Outcome<Done>> {
+  const outcome: Outcome<Done> = { done: [], refused: [] };
+  for (let at = 0; at < items.length; at += together) {
+    const { done, refused } = await step(items.slice(at, at + together));
+    outcome.done.push(...done);
+    outcome.refused.push(...refused);
+  }
+  return outcome;
+}
+
+/** The verb's refusal of one person, in words; anything else that was thrown goes on. */
+export function refusedOf(personId: string, thrown: unknown): Refused {
+  if (thrown instanceof Refusal) return { personId, reason: thrown.message };
+  throw thrown;
+}

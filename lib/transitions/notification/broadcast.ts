@@ -1,0 +1,110 @@
+import { pool } from "@/lib/db/pool";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { notifyAll } from "@/lib/notifications/notify";
+import { takesPartSql } from "@/lib/people/participation";
+import { recipientsSql } from "@/lib/transitions/announcement/recipients";
+import { isForRole } from "@/lib/transitions/sign-up/waves";
+
+// Notifications for any number of people (docs/rules/notifications.md#broadcasts): the verb records one row in its transaction, and workers go through the
+// people in the order of their ids. A step writes the notifications and how far it came in one transaction, so that everybody is notified once.
+
+const peoplePerStep = 1_000;
+
+type WaveBroadcast = "wave.announced" | "wave.opened";
+
+/** Records that the participants who may use the wave are to be notified, once for each kind; of an event that is not public nobody is. */
+export async function broadcastWave(tx: Transaction, kind: WaveBroadcast, eventId: string, waveId: string): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO broadcasts (kind, event_id, wave_id)
+    SELECT ${kind}, e.id, ${waveId}::uuid FROM events e
+     WHERE e.id = ${eventId}::uuid AND e.publish_status = 'published' AND e.is_archived IS NOT TRUE
+    ON CONFLICT (event_id, wave_id, kind) DO NOTHING`;
+}
+
+/** Announces waves whose `notify_when` has come and that have not started, and returns how many. */
+export async function announceDueWaves(): Promise<number> {
+  const { rowCount } = await pool().query({
+    name: "announce-due-waves",
+    text: `INSERT INTO broadcasts (kind, event_id, wave_id)
+           SELECT 'wave.announced', w.event_id, w.id FROM registration_waves w JOIN events e ON e.id = w.event_id
+            WHERE w.status = 'scheduled' AND w.notify_when <= now() AND e.publish_status = 'published' AND e.is_archived IS NOT TRUE
+              AND NOT EXISTS (SELECT FROM broadcasts b WHERE b.event_id = w.event_id AND b.wave_id = w.id AND b.kind = 'wave.announced')
+           ON CONFLICT (event_id, wave_id, kind) DO NOTHING`,
+  });
+  return rowCount ?? 0;
+}
+
+/** The broadcasts that are not through, the oldest first. */
+export async function openBroadcasts(): Promise<string[]> {
+  const { rows } = await pool().query<{ id: string }>({
+    name: "open-broadcasts",
+    text: "SELECT id FROM broadcasts WHERE done_at IS NULL ORDER BY created_at, id LIMIT 100",
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** One step. False when the broadcast is through, or another worker is at it. */
+export const continueBroadcast = (id: string): Promise<boolean> =>
+  transact(async (tx) => {
+    const [broadcast] = await tx.$queryRaw<Broadcast[]>`
+      SELECT id, kind, event_id, wave_id, announcement_id, up_to FROM broadcasts WHERE id = ${id}::uuid AND done_at IS NULL FOR UPDATE SKIP LOCKED`;
+    if (!broadcast) return false;
+    const { upTo, notified } = await step(tx, broadcast);
+    await tx.$executeRaw`
+      UPDATE broadcasts SET up_to = coalesce(${upTo}::uuid, up_to), notified = notified + ${notified}, done_at = CASE WHEN ${upTo}::uuid IS NULL THEN now() END
+       WHERE id = ${id}::uuid`;
+    return upTo !== null;
+  });
+
+interface Broadcast {
+  id: string;
+  kind: string;
+  event_id: string | null;
+  wave_id: string | null;
+  announcement_id: string | null;
+  up_to: string | null;
+}
+
+/** `upTo`: the last person looked at; null when nobody is left. */
+interface Step {
+  upTo: string | null;
+  notified: number;
+}
+
+async function step(tx: Transaction, { kind, event_id, wave_id, announcement_id, up_to }: Broadcast): Promise<Step> {
+  if (announcement_id !== null) return announceTo(tx, announcement_id, up_to);
+  if (event_id !== null && wave_id !== null && isAboutWave(kind)) return notifyOfWave(tx, kind, { eventId: event_id, waveId: wave_id }, up_to);
+  return { upTo: null, notified: 0 };
+}
+
+const isAboutWave = (kind: string): kind is WaveBroadcast => kind === "wave.announced" || kind === "wave.opened";
+
+async function announceTo(tx: Transaction, announcementId: string, upTo: string | null): Promise<Step> {
+  const { audience } = await tx.announcement.findUniqueOrThrow({ where: { id: announcementId }, select: { audience: true } });
+  const people = await tx.$queryRawUnsafe<{ id: string }[]>(
+    `SELECT p.id FROM (${recipientsSql(audience)}) p
+      WHERE p.created_at <= (SELECT sent_at FROM announcements WHERE id = $1::uuid) AND ($2::uuid IS NULL OR p.id > $2::uuid) ORDER BY p.id LIMIT $3`,
+    announcementId,
+    upTo,
+    peoplePerStep,
+  );
+  const abouts = people.map(({ id }) => ({ announcementId, personId: id }));
+  return { upTo: people.at(-1)?.id ?? null, notified: await notifyAll(tx, "announcement", abouts, {}) };
+}
+
+async function notifyOfWave(tx: Transaction, kind: WaveBroadcast, about: { eventId: string; waveId: string }, upTo: string | null): Promise<Step> {
+  const wave = await tx.registrationWave.findUniqueOrThrow({
+    where: { event_id_id: { event_id: about.eventId, id: about.waveId } },
+    select: { audience: true, roles: { select: { role_id: true } } },
+  });
+  const open = { audience: wave.audience, roles_ids: wave.roles.map(({ role_id }) => role_id) };
+  const people = await tx.$queryRawUnsafe<{ id: string; role_id: string | null }[]>(
+    `SELECT ep.person_id AS id, ep.role_id FROM event_people ep
+      WHERE ep.event_id = $1::uuid AND ($2::uuid IS NULL OR ep.person_id > $2::uuid) AND ${takesPartSql("ep")} ORDER BY ep.person_id LIMIT $3`,
+    about.eventId,
+    upTo,
+    peoplePerStep,
+  );
+  const abouts = people.filter(({ role_id }) => isForRole(open, role_id)).map(({ id }) => ({ ...about, personId: id }));
+  return { upTo: people.at(-1)?.id ?? null, notified: await notifyAll(tx, kind, abouts, {}) };
+}

@@ -1,0 +1,238 @@
+import { expect, test } from "vitest";
+import "@/e2e/support/database";
+import { aConnectedApp } from "@/e2e/support/connected";
+import { aMember, anActor, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
+import { prisma } from "@/lib/db/prisma";
+import { manifestAsTyped } from "@/lib/manifest/as-typed";
+import { notificationsOf } from "@/lib/portal/participant/notifications";
+import { cancelActivity } from "@/lib/transitions/activity/cancel";
+import { deleteActivity } from "@/lib/transitions/activity/delete";
+import { editActivity } from "@/lib/transitions/activity/edit";
+import { reinstateActivity } from "@/lib/transitions/activity/reinstate";
+import { scheduleActivity } from "@/lib/transitions/activity/schedule";
+import { unscheduleActivity } from "@/lib/transitions/activity/unschedule";
+import { approveApplication } from "@/lib/transitions/application/approve";
+import { approveMany } from "@/lib/transitions/application/approve-many";
+import { noteApplication } from "@/lib/transitions/application/note";
+import { rejectApplication } from "@/lib/transitions/application/reject";
+import { requestRevision } from "@/lib/transitions/application/request-revision";
+import { submitApplication } from "@/lib/transitions/application/submit";
+import { editIntegration } from "@/lib/transitions/integration/edit";
+import { deleteLocation } from "@/lib/transitions/location/delete";
+import { removeParticipant } from "@/lib/transitions/participant/remove";
+import { signUp } from "@/lib/transitions/sign-up/sign-up";
+import { dueApplicationNotices, endQuietHour } from "./new-applications";
+
+/** Dragon Con, its organizer, and a participant and an applicant of it. */
+async function aStory() {
+  const organization = await anOrganization();
+  const [organizer, participant, applicant, bystander] = [await aPerson(), await aPerson(), await aPerson(), await aPerson()];
+  await aMember(organization, organizer, { manage_events: true, manage_integrations: false });
+  const event = await anEvent(organization, { title: "Dragon Con" });
+  for (const person of [participant, bystander]) await aParticipant(event, person);
+  await aParticipant(event, applicant, { application_status: "pending", registered_at: null });
+  const location = await prisma().location.create({ data: { event_id: event.id, name: "Main Hall", scope: "indoor", type: "room" } });
+  const times = { start_time: new Date("2027-05-01T10:00:00Z"), end_time: new Date("2027-05-01T11:00:00Z") };
+  const activity = await prisma().activity.create({
+    data: { event_id: event.id, title: "Opening", status: "scheduled", sign_ups_enabled: true, location_id: location.id, ...times },
+  });
+  await signUp(anActor(participant), event.id, activity.id);
+  return { organization, event, organizer: anActor(organizer), participant, applicant, bystander, activity, location };
+}
+
+type Story = Awaited<ReturnType<typeof aStory>>;
+
+const titlesOf = async ({ id }: { id: string }) => (await notificationsOf(id, "")).notifications.map(({ title }) => title).reverse();
+const latestOf = async ({ id }: { id: string }) => (await notificationsOf(id, "")).notifications[0];
+const mailsTo = ({ email }: { email: string | null }) => prisma().mail.count({ where: { kind: "notification", email: email ?? "" } });
+
+const later = { start_time: new Date("2027-05-02T10:00:00Z"), end_time: new Date("2027-05-02T11:00:00Z") };
+
+test.each<[string, string, (story: Story) => Promise<unknown>, { title: string; says?: RegExp; path?: RegExp }]>([
+  [
+    "an applicant",
+    "is approved",
+    ({ organizer, event, applicant }) => approveApplication(organizer, event.id, applicant.id),
+    { title: "Your application to Dragon Con was approved", path: /^\/events\/event-/ },
+  ],
+  [
+    "an applicant",
+    "is approved with others",
+    ({ organizer, event, applicant }) => approveMany(organizer, event.id, [applicant.id]),
+    { title: "Your application to Dragon Con was approved" },
+  ],
+  [
+    "an applicant",
+    "is rejected",
+    ({ organizer, event, applicant }) => rejectApplication(organizer, event.id, applicant.id),
+    { title: "Your application to Dragon Con was rejected" },
+  ],
+  [
+    "an applicant",
+    "is sent back, with the organizers' words",
+    ({ organizer, event, applicant }) => requestRevision(organizer, event.id, applicant.id, "Which days?\nAnd with whom?"),
+    { title: "Your application to Dragon Con was sent back for revision", says: /Which days\?\nAnd with whom\?/, path: /\/apply$/ },
+  ],
+  [
+    "a participant",
+    "is removed",
+    ({ organizer, event, participant }) => removeParticipant(organizer, event.id, participant.id),
+    { title: "You were removed from Dragon Con" },
+  ],
+  [
+    "a participant",
+    "is signed up for an activity that gets another time",
+    ({ organizer, event, activity }) => editActivity(organizer, event.id, activity.id, later),
+    { title: "Dragon Con: Opening moved", says: /from 2027-05-02 10:00 UTC to 2027-05-02 11:00 UTC\.[\s\S]*Main Hall/ },
+  ],
+  [
+    "a participant",
+    "is signed up for an activity that gets another place",
+    ({ organizer, event, activity }) => editActivity(organizer, event.id, activity.id, { location: null }),
+    { title: "Dragon Con: Opening moved", says: /no location/ },
+  ],
+  [
+    "a participant",
+    "is signed up for an activity whose location is deleted",
+    ({ organizer, event, location }) => deleteLocation(organizer, event.id, location.id),
+    { title: "Dragon Con: Opening moved", says: /no location/ },
+  ],
+  [
+    "a participant",
+    "is signed up for an activity that is taken off the program",
+    ({ organizer, event, activity }) => unscheduleActivity(organizer, event.id, activity.id),
+    { title: "Dragon Con: Opening moved", says: /no time/ },
+  ],
+  [
+    "a participant",
+    "is signed up for an activity that is canceled",
+    ({ organizer, event, activity }) => cancelActivity(organizer, event.id, activity.id),
+    { title: "Dragon Con: Opening was canceled" },
+  ],
+  [
+    "a participant",
+    "is signed up for an activity that is deleted",
+    ({ organizer, event, activity }) => deleteActivity(organizer, event.id, activity.id),
+    { title: "Dragon Con: Opening was deleted" },
+  ],
+])("%s who %s is notified, and nobody else", async (who, _, act, { title, says = /./, path = /^\// }) => {
+  const story = await aStory();
+  const [person, others] =
+    who === "an applicant" ? [story.applicant, [story.participant, story.bystander]] : [story.participant, [story.applicant, story.bystander]];
+  await act(story);
+  expect(await titlesOf(person)).toEqual([title]);
+  expect(await mailsTo(person)).toBe(1);
+  const latest = await latestOf(person);
+  expect(latest?.paragraphs.join("\n")).toMatch(says);
+  expect(latest?.link.path).toMatch(path);
+  for (const other of others) expect(await titlesOf(other)).toEqual([]);
+});
+
+test("what the organizers write after they sent an application back reaches the applicant, once", async () => {
+  const { organizer, event, applicant } = await aStory();
+  const write = (revision_message: string) => noteApplication(organizer, event.id, applicant.id, { application_admin_notes: null, revision_message });
+  await write("Not sent back yet");
+  await requestRevision(organizer, event.id, applicant.id, null);
+  await write("Which days?");
+  await write("Which days?");
+  expect(await titlesOf(applicant)).toHaveLength(2);
+  expect((await latestOf(applicant))?.paragraphs.join()).toContain("Which days?");
+});
+
+test("a canceled activity comes back, and what happens to a canceled one does not move it", async () => {
+  const { organizer, event, activity, participant } = await aStory();
+  await cancelActivity(organizer, event.id, activity.id);
+  await editActivity(organizer, event.id, activity.id, { ...later, location: null });
+  await reinstateActivity(organizer, event.id, activity.id);
+  await scheduleActivity(organizer, event.id, activity.id, later);
+  expect(await titlesOf(participant)).toEqual([
+    "Dragon Con: Opening was canceled",
+    "Dragon Con: Opening is no longer canceled",
+    "Dragon Con: Opening moved",
+  ]);
+});
+
+test("an edit of other fields notifies nobody", async () => {
+  const { organizer, event, activity, participant } = await aStory();
+  await editActivity(organizer, event.id, activity.id, { title: "Grand opening", capacity: 10 });
+  expect(await titlesOf(participant)).toEqual([]);
+});
+
+test("organizers are notified of new applications at once, then at most once an hour, of what came meanwhile too", async () => {
+  const { event } = await aStory();
+  const organizer = await aPerson();
+  await aMember({ id: event.organization_id }, organizer, { manage_events: true, manage_integrations: false });
+  const [first, ...others] = await Promise.all(Array.from({ length: 6 }, () => aPerson()));
+  if (!first) throw new Error("nobody");
+  const apply = (person: { id: string }) => submitApplication(anActor(person), event.id, { display_name: "Ana" });
+  await apply(first);
+  const told = () => titlesOf(organizer);
+  expect(await told()).toEqual(["New applications to Dragon Con"]);
+  await Promise.all(others.map(apply));
+  expect(await told()).toHaveLength(1);
+  const hourPasses = async () => {
+    await prisma().applicationNotice.updateMany({ data: { quiet_until: new Date(0) } });
+    for (const id of await dueApplicationNotices()) await Promise.all([endQuietHour(id), endQuietHour(id)]);
+  };
+  await hourPasses();
+  expect(await told()).toHaveLength(2);
+  await hourPasses();
+  expect(await told()).toHaveLength(2);
+  await apply(await aPerson());
+  expect(await told()).toHaveLength(3);
+  expect(await mailsTo(organizer)).toBe(3);
+});
+
+test("of many first applications at once the organizers are notified once", async () => {
+  const { event } = await aStory();
+  const organizer = await aPerson();
+  await aMember({ id: event.organization_id }, organizer, { manage_events: true, manage_integrations: false });
+  const people = await Promise.all(Array.from({ length: 8 }, () => aPerson()));
+  await Promise.all(people.map((person) => submitApplication(anActor(person), event.id, { display_name: "Ana" })));
+  expect(await titlesOf(organizer)).toHaveLength(1);
+});
+
+test("organizers are notified when a connected integration adds webhooks about people, and of no others", async () => {
+  const { app, manager } = await aConnectedApp();
+  await prisma().integration.update({ where: { id: app.id }, data: { webhook_url: "https://example.com/hook" } });
+  const declare = async (types: string[]) => {
+    const stored = await prisma().integration.findUniqueOrThrow({ where: { id: app.id }, include: { declared_scopes: true } });
+    const before = manifestAsTyped(stored);
+    const manifest = { ...before, declared_webhook_event_types: types };
+    expect(await editIntegration(manager, app.id, { manifest, before, logo: null })).toHaveProperty("saved");
+  };
+  await declare(["event.published"]);
+  expect(await titlesOf({ id: manager.personId })).toEqual([]);
+  await declare(["event.published", "participant.registered", "application.submitted"]);
+  await declare(["event.published", "participant.registered"]);
+  const latest = await latestOf({ id: manager.personId });
+  expect(await titlesOf({ id: manager.personId })).toHaveLength(1);
+  expect(latest?.paragraphs.join()).toContain("participant.registered, application.submitted");
+});
+
+test("a notification that is rolled back leaves no mail", async () => {
+  const { organizer, event, applicant } = await aStory();
+  await approveApplication(organizer, event.id, applicant.id);
+  await expect(approveApplication(organizer, event.id, applicant.id)).rejects.toThrow();
+  expect(await mailsTo(applicant)).toBe(1);
+});
+
+test("a long list of notices has pages by key, each notice once", async () => {
+  const person = await aPerson();
+  const made = Array.from({ length: 95 }, (_, n) => ({
+    person_id: person.id,
+    kind: "organization.verified",
+    details: { organization: `Club ${n}` },
+    created_at: new Date(Date.UTC(2027, 0, 1, 0, 0, Math.floor(n / 3))),
+  }));
+  await prisma().notification.createMany({ data: made });
+  const seen: string[] = [];
+  for (let after: string | null = ""; after !== null; ) {
+    const page: Awaited<ReturnType<typeof notificationsOf>> = await notificationsOf(person.id, after);
+    expect(page.notifications.length).toBeLessThanOrEqual(30);
+    seen.push(...page.notifications.map(({ title }) => title));
+    after = page.next;
+  }
+  expect(new Set(seen).size).toBe(95);
+  expect(seen).toHaveLength(95);
+});

@@ -1,0 +1,54 @@
+import type { Actor } from "@/lib/audit/actor";
+import { audit } from "@/lib/audit/audit";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { refuse } from "@/lib/errors/refusal";
+import { queueAccountMail } from "@/lib/notifications/mail/account-mails";
+import { requireFreshProof } from "@/lib/people/fresh-proof";
+import { stripUnproved } from "@/lib/transitions/account/strip-unproved";
+import { lockOperators, requireAccount } from "./operators";
+
+/** `unproved`: it is not appointed; it was stripped instead, and its mailbox gets a link to set a password (docs/rules/accounts.md#operator). */
+export type Appointed = "appointed" | "operator_already" | "unproved";
+
+/** An operator appoints another. */
+export async function appointOperator(operator: Actor, personId: string, reason?: string): Promise<void> {
+  const outcome = await transact(async (tx) => {
+    await lockOperators(tx, operator);
+    requireFreshProof(operator);
+    const { id } = await requireAccount(tx, personId);
+    return appoint(tx, operator, id, reason);
+  });
+  if (outcome === "operator_already") throw refuse("invalid_request", { message: "This person is an operator already." });
+  if (outcome === "unproved") throw refuse("invalid_request", { message: unprovedWords });
+}
+
+const unprovedWords =
+  "Nobody has shown that they read the mails of this address, so the account was not appointed. Its password and sessions have ended, and a link to set a new password is on its way. Appoint it once that link was used.";
+
+/** Whoever runs the service appoints the first operator: `npm run operator -- EMAIL`. */
+export const appointByAddress = (email: string): Promise<Appointed | "unknown"> =>
+  transact(async (tx) => {
+    const account = await tx.person.findFirst({ where: { email, is_guest: false, deleted_at: null }, select: { id: true } });
+    return account ? appoint(tx, "service", account.id) : "unknown";
+  });
+
+/** The refusal of an unproved account leaves a mark, so it is a value and not thrown. */
+async function appoint(tx: Transaction, actor: Actor | "service", id: string, reason?: string): Promise<Appointed> {
+  const appointed = await tx.person.updateMany({
+    where: { id, is_operator: false, deleted_at: null, email_proved_at: { not: null } },
+    data: { is_operator: true },
+  });
+  if (appointed.count === 0) return (await isProved(tx, id)) ? "operator_already" : strip(tx, id);
+  await audit(tx, actor, { action: "operator.appointed", subject: { type: "person", id }, details: { ...(reason !== undefined && { reason }) } });
+  return "appointed";
+}
+
+const isProved = async (tx: Transaction, id: string) => (await tx.person.count({ where: { id, email_proved_at: { not: null } } })) > 0;
+
+/** The mailbox gets a link also when there is nothing to strip any more: the one before may have expired. */
+async function strip(tx: Transaction, id: string): Promise<"unproved"> {
+  const stripped = await stripUnproved(tx, id);
+  const { email } = await tx.person.findUniqueOrThrow({ where: { id }, select: { email: true } });
+  if (!stripped && email !== null) await queueAccountMail(tx, "password_link", email);
+  return "unproved";
+}

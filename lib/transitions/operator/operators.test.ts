@@ -1,0 +1,118 @@
+import "@/e2e/support/database";
+import { beforeEach, describe, expect, test } from "vitest";
+import { emptyTables } from "@/e2e/support/empty-tables";
+import { mailsTo } from "@/e2e/support/mailbox";
+import { anActor, aPerson, aSession } from "@/e2e/support/world";
+import { config } from "@/lib/config/config";
+import { pool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
+import { resetPassword } from "@/lib/transitions/account/reset-password";
+import { appointByAddress, appointOperator } from "./appoint";
+import { sendPasswordLink } from "./send-password-link";
+import { withdrawOperator } from "./withdraw";
+
+const visitor = { requestId: "request-1", address: null, addressKey: null };
+
+beforeEach(async () => {
+  await emptyTables("people");
+  config().PUBLIC_URL = "http://localhost:3000"; // mails are kept to be read
+});
+
+const anOperator = () => aPerson({ is_operator: true, email_proved_at: new Date() });
+const aProved = () => aPerson({ email_proved_at: new Date() });
+
+const isOperator = async ({ id }: { id: string }) => (await prisma().person.findUniqueOrThrow({ where: { id } })).is_operator;
+const audited = async (action: string) =>
+  prisma().auditEntry.findFirst({ where: { action }, select: { subject_id: true, details: true, actor_kind: true } });
+
+/** Somebody who opened an account for an address that is not theirs, and waits. */
+async function aSquatter() {
+  const person = await aPerson({ password_hash: "hash" });
+  await aSession(person);
+  const left = async () => {
+    const { password_hash, is_operator } = await prisma().person.findUniqueOrThrow({ where: { id: person.id } });
+    return { password_hash, is_operator, sessions: await prisma().session.count({ where: { person_id: person.id } }) };
+  };
+  return { ...person, email: person.email ?? "", left };
+}
+
+const nothing = { password_hash: null, is_operator: false, sessions: 0 };
+
+test("an operator appoints somebody whose address is proved, and withdraws them; each leaves its reason in the audit log", async () => {
+  const [operator, person] = [anActor(await anOperator()), await aProved()];
+  await appointOperator(operator, person.id, "New on the team");
+  expect(await isOperator(person)).toBe(true);
+  expect(await audited("operator.appointed")).toEqual({ subject_id: person.id, details: { reason: "New on the team" }, actor_kind: "operator" });
+  await expect(appointOperator(operator, person.id)).rejects.toThrow("already");
+  await withdrawOperator(operator, person.id, "Left the team");
+  expect(await isOperator(person)).toBe(false);
+  expect(await audited("operator.withdrawn")).toMatchObject({ subject_id: person.id, details: { reason: "Left the team" } });
+  await expect(withdrawOperator(operator, person.id)).rejects.toThrow("not an operator");
+});
+
+test("both need a fresh proof", async () => {
+  const [operator, other] = [anActor(await anOperator()), await anOperator()];
+  const stale = { ...operator, provedAt: new Date(0) };
+  await expect(appointOperator(stale, (await aProved()).id)).rejects.toMatchObject({ code: "invalid_token" });
+  await expect(withdrawOperator(stale, other.id)).rejects.toMatchObject({ code: "invalid_token" });
+  expect(await isOperator(other)).toBe(true);
+});
+
+test("the last operator stays", async () => {
+  const last = await anOperator();
+  await expect(withdrawOperator(anActor(last), last.id)).rejects.toThrow("last operator");
+  const second = await anOperator();
+  await withdrawOperator(anActor(last), last.id);
+  expect([await isOperator(last), await isOperator(second)]).toEqual([false, true]);
+});
+
+test("operators who withdraw each other, and themselves, at once: one stays", async () => {
+  for (let round = 0; round < 15; round++) {
+    await pool().query("UPDATE people SET is_operator = false");
+    const [one, two] = [await anOperator(), await anOperator()];
+    const attempts = round % 2 ? [two.id, one.id] : [one.id, two.id];
+    await Promise.allSettled([withdrawOperator(anActor(one), attempts[0] ?? ""), withdrawOperator(anActor(two), attempts[1] ?? "")]);
+    expect(await prisma().person.count({ where: { is_operator: true } })).toBe(1);
+  }
+});
+
+describe("whoever registered the address before an operator names it", () => {
+  test("ends with nothing when the account is appointed in the browser; whoever reads the mailbox sets a password, and can be appointed then", async () => {
+    const [operator, squatter] = [anActor(await anOperator()), await aSquatter()];
+    await expect(appointOperator(operator, squatter.id)).rejects.toThrow("was not appointed");
+    expect(await squatter.left()).toEqual(nothing);
+    const mail = (await mailsTo(squatter.email)).at(-1);
+    expect(mail?.subject).toBe("Set a new password");
+    const token = decodeURIComponent(/\?token=(\S+)/.exec(mail?.text ?? "")?.[1] ?? "");
+    expect(await resetPassword(token, "a quiet lantern walk", visitor)).toMatchObject({ id: squatter.id });
+    await appointOperator(operator, squatter.id);
+    expect(await isOperator(squatter)).toBe(true);
+  });
+
+  test("ends with nothing when the account is appointed by its address", async () => {
+    const squatter = await aSquatter();
+    expect(await appointByAddress(squatter.email)).toBe("unproved");
+    expect(await squatter.left()).toEqual(nothing);
+    expect(await mailsTo(squatter.email)).toHaveLength(1);
+    expect(await appointByAddress(squatter.email)).toBe("unproved");
+    expect((await mailsTo(squatter.email)).map(({ subject }) => subject)).toEqual(["Set a new password", "Set a new password"]);
+    expect(await squatter.left()).toEqual(nothing);
+  });
+});
+
+test("the command's verb appoints a proved account once, and knows an address without an account", async () => {
+  const { id, email } = await aProved();
+  expect(await appointByAddress(email ?? "")).toBe("appointed");
+  expect(await appointByAddress(email ?? "")).toBe("operator_already");
+  expect(await appointByAddress("nobody@example.com")).toBe("unknown");
+  expect(await prisma().auditEntry.count({ where: { action: "operator.appointed", subject_id: id, actor_kind: "service" } })).toBe(1);
+});
+
+test("an operator sends somebody a link to set a password; nothing changes until it is used", async () => {
+  const [operator, person] = [anActor(await anOperator()), await aPerson({ password_hash: "hash" })];
+  await aSession(person);
+  await sendPasswordLink(operator, person.id, "Cannot get in");
+  expect(await audited("account.password_link_sent")).toMatchObject({ subject_id: person.id, details: { reason: "Cannot get in" } });
+  expect((await mailsTo(person.email ?? "")).map(({ subject }) => subject)).toEqual(["Set a new password"]);
+  expect(await prisma().session.count({ where: { person_id: person.id } })).toBe(1);
+});

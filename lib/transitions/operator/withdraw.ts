@@ -1,0 +1,18 @@
+import type { Actor } from "@/lib/audit/actor";
+import { audit } from "@/lib/audit/audit";
+import { transact } from "@/lib/db/transact";
+import { refuse } from "@/lib/errors/refusal";
+import { requireFreshProof } from "@/lib/people/fresh-proof";
+import { lockOperators } from "./operators";
+
+/** An operator ends somebody's appointment, their own too; the last one stays. */
+export const withdrawOperator = (operator: Actor, personId: string, reason?: string): Promise<void> =>
+  transact(async (tx) => {
+    const operators = await lockOperators(tx, operator);
+    requireFreshProof(operator);
+    if (!operators.includes(personId)) throw refuse("invalid_request", { message: "This person is not an operator." });
+    if (operators.length === 1) throw refuse("invalid_request", { message: "You are the last operator. Appoint another one first." });
+    await tx.person.update({ where: { id: personId }, data: { is_operator: false } });
+    const subject = { type: "person", id: personId };
+    await audit(tx, operator, { action: "operator.withdrawn", subject, details: { ...(reason !== undefined && { reason }) } });
+  });

@@ -1,0 +1,25 @@
+import * as z from "zod";
+import type { Actor } from "@/lib/audit/actor";
+import { audit } from "@/lib/audit/audit";
+import { transact } from "@/lib/db/transact";
+import { refuse } from "@/lib/errors/refusal";
+import { notify } from "@/lib/notifications/notify";
+import { typedProse } from "@/lib/resources/typed";
+import { lockMembers } from "@/lib/transitions/rights";
+
+export const verificationRequestSchema = z.object({
+  about: typedProse(2000).pipe(z.string("Say who the organization is, and what it runs or builds.")),
+});
+
+/** A manager asks the operators to verify the organization; they see what is written about it (docs/rules/accounts.md#asking-for-verification). */
+export const askForVerification = (actor: Actor, organizationId: string, { about }: z.output<typeof verificationRequestSchema>): Promise<void> =>
+  transact(async (tx) => {
+    await lockMembers(tx, actor, organizationId);
+    const { count } = await tx.organization.updateMany({
+      where: { id: organizationId, verification: { not: "verified" }, verification_asked_at: null },
+      data: { verification_about: about, verification_asked_at: new Date() },
+    });
+    if (count === 0) throw refuse("invalid_request", { message: "You have asked already, or the organization is verified. An operator decides." });
+    await notify(tx, "organization.verification_asked", { organizationId }, { about });
+    await audit(tx, actor, { action: "organization.verification_asked", subject: { type: "organization", id: organizationId }, organizationId });
+  });

@@ -1,0 +1,36 @@
+import type { Actor } from "@/lib/audit/actor";
+import { audit } from "@/lib/audit/audit";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { refuse } from "@/lib/errors/refusal";
+import { requireFreshProof } from "@/lib/people/fresh-proof";
+import { lockMembers } from "@/lib/transitions/rights";
+import { counted } from "@/lib/words";
+import { liveThingsOf } from "./live-things";
+
+/**
+ * A manager deletes the organization: memberships and open invitations end, and nobody has a right in it any more. Refused while it has live events or
+ * integrations (docs/rules/accounts.md#ending-an-organization).
+ */
+export const deleteOrganization = (actor: Actor, organizationId: string): Promise<void> =>
+  transact(async (tx) => {
+    requireFreshProof(actor);
+    await lockMembers(tx, actor, organizationId);
+    await requireNothingLive(tx, organizationId);
+    const now = new Date();
+    const where = { organization_id: organizationId };
+    await tx.invitation.updateMany({ where: { ...where, ended_at: null }, data: { ended_at: now, outcome: "withdrawn" } });
+    await tx.organizationMember.deleteMany({ where });
+    await tx.organization.update({ where: { id: organizationId }, data: { deleted_at: now, verification_asked_at: null } });
+    await audit(tx, actor, { action: "organization.deleted", subject: { type: "organization", id: organizationId }, organizationId });
+  });
+
+async function requireNothingLive(tx: Transaction, organizationId: string): Promise<void> {
+  const { events, integrations } = await liveThingsOf(tx, organizationId);
+  const inTheWay = [
+    events.length > 0 && counted(events.length, "live event"),
+    integrations.length > 0 && counted(integrations.length, "live integration"),
+  ].filter(Boolean);
+  if (inTheWay.length > 0) throw refuse("invalid_request", { message: `This organization still has ${inTheWay.join(" and ")}. ${howToEnd}` });
+}
+
+export const howToEnd = "Archive its events and unpublish its integrations first. While one of them is still connected, it counts as live.";

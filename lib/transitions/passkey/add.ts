@@ -1,0 +1,92 @@
+import { randomBytes } from "node:crypto";
+import { generateRegistrationOptions, type PublicKeyCredentialCreationOptionsJSON, verifyRegistrationResponse } from "@simplewebauthn/server";
+import * as z from "zod";
+import type { Actor } from "@/lib/audit/actor";
+import { audit } from "@/lib/audit/audit";
+import { prisma } from "@/lib/db/prisma";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { refuse } from "@/lib/errors/refusal";
+import { notify } from "@/lib/notifications/notify";
+import { requireFreshProof } from "@/lib/people/fresh-proof";
+import { base64url } from "./base64url";
+import { type ChallengeUse, challengeLifetimeSeconds, issueChallenge, spendChallenge } from "./challenge";
+import { relyingParty } from "./relying-party";
+
+const registrationSchema = z.object({
+  id: base64url,
+  rawId: base64url,
+  type: z.literal("public-key"),
+  clientExtensionResults: z.unknown().transform(() => ({})), // none is asked for
+  response: z.object({ clientDataJSON: base64url, attestationObject: base64url }),
+});
+
+type Registration = z.output<typeof registrationSchema>;
+
+const passkeysAtMost = 20;
+
+const adding = ({ sessionId }: Actor): ChallengeUse => ({ purpose: "add_passkey", sessionId });
+
+/** What a browser needs to make a passkey for this account. Authenticators that hold one already make no second. */
+export async function newPasskeyOptions(actor: Actor): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  requireFreshProof(actor);
+  const { email, name, passkeys } = await prisma().person.findUniqueOrThrow({
+    where: { id: actor.personId },
+    select: { email: true, name: true, passkeys: { select: { credential_id: true, user_handle: true } } },
+  });
+  if (passkeys.length >= passkeysAtMost)
+    throw refuse("invalid_request", { message: `An account has at most ${passkeysAtMost} passkeys. Remove one first.` });
+  const userHandle = passkeys[0]?.user_handle ?? randomBytes(32).toString("base64url");
+  const { id, name: rpName } = relyingParty();
+  return generateRegistrationOptions({
+    rpID: id,
+    rpName,
+    userName: email ?? "",
+    userDisplayName: name ?? "",
+    userID: new Uint8Array(Buffer.from(userHandle, "base64url")),
+    challenge: await issueChallenge(prisma(), adding(actor), userHandle),
+    attestationType: "none",
+    excludeCredentials: passkeys.map(({ credential_id }) => ({ id: credential_id })),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    timeout: challengeLifetimeSeconds * 1000,
+  });
+}
+
+/** Adds the passkey that the browser made. `name` is how its owner finds it in the list. */
+export async function addPasskey(actor: Actor, answer: unknown, name: string): Promise<void> {
+  requireFreshProof(actor);
+  const { data: registration } = registrationSchema.safeParse(answer);
+  const added = registration && (await transact((tx) => addVerified(tx, actor, registration, name)));
+  if (!added) throw refuse("invalid_request", { message: "The passkey could not be added. Please try again." });
+}
+
+/** False when it is not what was asked for. Returned, so that the challenge is spent. */
+async function addVerified(tx: Transaction, actor: Actor, registration: Registration, name: string): Promise<boolean> {
+  const spent = await spendChallenge(tx, registration.response.clientDataJSON, adding(actor));
+  const credential = spent && (await verifiedCredential(registration, spent.challenge));
+  if (!credential) return false;
+  const [passkey] = await tx.$queryRaw<{ id: string }[]>`
+    INSERT INTO passkeys (person_id, credential_id, public_key, user_handle, counter, name)
+    VALUES (${actor.personId}::uuid, ${credential.id}, ${credential.publicKey}, ${spent.userHandle}, ${credential.counter}, ${name})
+    ON CONFLICT (credential_id) DO NOTHING RETURNING id`;
+  if (!passkey) return false;
+  await audit(tx, actor, { action: "passkey.added", subject: { type: "passkey", id: passkey.id } });
+  await notify(tx, "passkey.added", { personId: actor.personId }, { passkey: name });
+  return true;
+}
+
+/** The credential, when it was made for this challenge, this site and its origin, by an authenticator that verified its user. */
+async function verifiedCredential(registration: Registration, expectedChallenge: string) {
+  const { id, origin } = relyingParty();
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: registration,
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+    });
+    return registrationInfo?.credential;
+  } catch {
+    return undefined; // the library throws for each thing that is not as expected
+  }
+}

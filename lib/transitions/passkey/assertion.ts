@@ -1,0 +1,91 @@
+import { verifyAuthenticationResponse } from "@simplewebauthn/server";
+import * as z from "zod";
+import { audit } from "@/lib/audit/audit";
+import type { Transaction } from "@/lib/db/transact";
+import { notify } from "@/lib/notifications/notify";
+import type { Visitor } from "@/lib/transitions/account/visitor";
+import { base64url } from "./base64url";
+import { type ChallengeUse, spendChallenge } from "./challenge";
+import { relyingParty } from "./relying-party";
+
+const assertionSchema = z.object({
+  id: base64url,
+  rawId: base64url,
+  type: z.literal("public-key"),
+  clientExtensionResults: z.unknown().transform(() => ({})), // none is asked for
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: base64url.nullish().transform((handle) => handle ?? undefined),
+  }),
+});
+
+type Assertion = z.output<typeof assertionSchema>;
+
+interface Passkey {
+  id: string;
+  personId: string;
+  /** `sign_in_epoch` of the account. */
+  epoch: number;
+  publicKey: Uint8Array<ArrayBuffer>;
+  userHandle: string;
+  name: string;
+}
+
+/**
+ * The passkey that signed the challenge; undefined for every reason that it was not. Returns instead of throwing, so that the challenge is spent and a counter that
+ * went back leaves its marks.
+ */
+export async function assertPasskey(tx: Transaction, answer: unknown, use: ChallengeUse, visitor: Visitor): Promise<Passkey | undefined> {
+  const { data: assertion } = assertionSchema.safeParse(answer);
+  if (!assertion) return undefined;
+  const spent = await spendChallenge(tx, assertion.response.clientDataJSON, use);
+  const passkey = await passkeyOf(tx, assertion.id);
+  if (!spent || !passkey) return undefined;
+  const counter = await signedCounter(assertion, passkey, spent.challenge);
+  if (counter === undefined) return undefined;
+  return (await countUp(tx, passkey, counter)) ? passkey : refuseCounter(tx, passkey, visitor);
+}
+
+async function passkeyOf(tx: Transaction, credentialId: string): Promise<Passkey | undefined> {
+  const [passkey] = await tx.$queryRaw<Passkey[]>`
+    SELECT k.id, k.person_id AS "personId", p.sign_in_epoch AS epoch, k.public_key AS "publicKey", k.user_handle AS "userHandle", k.name
+      FROM passkeys k JOIN people p ON p.id = k.person_id WHERE k.credential_id = ${credentialId} AND p.deleted_at IS NULL`;
+  return passkey;
+}
+
+/** The authenticator's counter, when the passkey signed this challenge for this site, at its origin, and the authenticator verified its user. */
+async function signedCounter(assertion: Assertion, { publicKey, userHandle }: Passkey, expectedChallenge: string): Promise<number | undefined> {
+  if (assertion.response.userHandle !== undefined && assertion.response.userHandle !== userHandle) return undefined;
+  const { id, origin } = relyingParty();
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: assertion,
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+      // Judged after the signature (`countUp`), or anybody who knows a credential's id could raise the alarm.
+      credential: { id: assertion.id, publicKey, counter: 0 },
+    });
+    return verified ? authenticationInfo.newCounter : undefined;
+  } catch {
+    return undefined; // the library throws for each thing that is not as expected
+  }
+}
+
+/** A counter only grows; an authenticator that keeps none always says 0. One conditional update decides, also between two answers at once. */
+async function countUp(tx: Transaction, { id }: Passkey, counter: number): Promise<boolean> {
+  const counted = await tx.$executeRaw`
+    UPDATE passkeys SET counter = ${counter}, last_used_at = now()
+     WHERE id = ${id}::uuid AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0))`;
+  return counted === 1;
+}
+
+/** Somebody may have a copy of the key: its owner is told. */
+async function refuseCounter(tx: Transaction, { id, personId, name }: Passkey, { requestId, address }: Visitor): Promise<undefined> {
+  if ((await tx.passkey.count({ where: { id } })) === 0) return; // removed in between
+  await audit(tx, "service", { action: "passkey.refused", subject: { type: "passkey", id }, details: { requestId, address } });
+  await notify(tx, "passkey.refused", { personId }, { passkey: name });
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from "node:crypto";
+import { decodeClientDataJSON } from "@simplewebauthn/server/helpers";
+import { digest } from "@/lib/crypto/secrets";
+import type { Transaction } from "@/lib/db/transact";
+import type { challengePurposes } from "@/lib/resources/closed-sets";
+
+/** A challenge is answered for one purpose and in one session. There is no session yet where somebody signs in. */
+export type ChallengeUse =
+  | { purpose: Exclude<(typeof challengePurposes)[number], "sign_in">; sessionId: string }
+  | { purpose: "sign_in"; sessionId: null };
+
+export const challengeLifetimeSeconds = 300;
+
+type Db = Pick<Transaction, "$executeRaw">;
+
+/** New random bytes for an authenticator to sign. `userHandle` is that of a passkey that is being added. */
+export async function issueChallenge(
+  db: Db,
+  { purpose, sessionId }: ChallengeUse,
+  userHandle: string | null = null,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const challenge = new Uint8Array(randomBytes(32));
+  await db.$executeRaw`
+    INSERT INTO sign_in_challenges (digest, purpose, session_id, user_handle, expires_at)
+    VALUES (${digestOf(challenge)}, ${purpose}, ${sessionId}::uuid, ${userHandle}, now() + make_interval(secs => ${challengeLifetimeSeconds}))`;
+  return challenge;
+}
+
+/** The challenge that was signed, once: deleting its row is what spends it. Undefined for a used, expired or foreign one, and for another purpose. */
+export async function spendChallenge(
+  tx: Pick<Transaction, "$queryRaw">,
+  clientDataJson: string,
+  { purpose, sessionId }: ChallengeUse,
+): Promise<{ challenge: string; userHandle: string | null } | undefined> {
+  const challenge = challengeIn(clientDataJson);
+  if (challenge === undefined) return undefined;
+  const [spent] = await tx.$queryRaw<{ userHandle: string | null }[]>`
+    DELETE FROM sign_in_challenges
+     WHERE digest = ${digestOf(Buffer.from(challenge, "base64url"))} AND purpose = ${purpose} AND session_id IS NOT DISTINCT FROM ${sessionId}::uuid AND expires_at > now()
+    RETURNING user_handle AS "userHandle"`;
+  return spent && { challenge, ...spent };
+}
+
+const digestOf = (challenge: Uint8Array) => digest(Buffer.from(challenge).toString("base64url"));
+
+function challengeIn(clientDataJson: string): string | undefined {
+  try {
+    const { challenge } = decodeClientDataJSON(clientDataJson);
+    return typeof challenge === "string" ? challenge : undefined;
+  } catch {
+    return undefined; // no JSON
+  }
+}

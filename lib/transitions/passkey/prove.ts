@@ -1,0 +1,32 @@
+import { generateAuthenticationOptions, type PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
+import type { Actor } from "@/lib/audit/actor";
+import { prisma } from "@/lib/db/prisma";
+import { transact } from "@/lib/db/transact";
+import { renewProof } from "@/lib/transitions/account/renew-proof";
+import { assertPasskey } from "./assertion";
+import { type ChallengeUse, challengeLifetimeSeconds, issueChallenge } from "./challenge";
+import { relyingParty } from "./relying-party";
+
+const proving = ({ sessionId }: Actor): ChallengeUse => ({ purpose: "prove", sessionId });
+
+/** What a browser needs to prove with a passkey of this account who is there. Undefined when the account has none. */
+export async function passkeyProofOptions(actor: Actor): Promise<PublicKeyCredentialRequestOptionsJSON | undefined> {
+  const passkeys = await prisma().passkey.findMany({ where: { person_id: actor.personId }, select: { credential_id: true } });
+  if (passkeys.length === 0) return undefined;
+  return generateAuthenticationOptions({
+    rpID: relyingParty().id,
+    challenge: await issueChallenge(prisma(), proving(actor)),
+    allowCredentials: passkeys.map(({ credential_id }) => ({ id: credential_id })),
+    userVerification: "required",
+    timeout: challengeLifetimeSeconds * 1000,
+  });
+}
+
+/** Proves with a passkey within a session, as `reprove` does with the password. False for every answer that is not good, and for somebody else's passkey. */
+export const proveWithPasskey = (actor: Actor, answer: unknown): Promise<boolean> =>
+  transact(async (tx) => {
+    const passkey = await assertPasskey(tx, answer, proving(actor), actor);
+    if (passkey?.personId !== actor.personId) return false;
+    await renewProof(tx, actor);
+    return true;
+  });

@@ -1,0 +1,148 @@
+import { randomBytes } from "node:crypto";
+import type { Actor } from "@/lib/audit/actor";
+import { config } from "@/lib/config/config";
+import { prisma } from "@/lib/db/prisma";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { isUuid } from "@/lib/db/uuid";
+import { refuse } from "@/lib/errors/refusal";
+import { eventSideScopes, userSideScopes } from "@/lib/resources/scopes";
+import type { TokenKind } from "@/lib/tokens/authorization-code";
+import { exchangeCode } from "@/lib/tokens/exchange-code";
+import { codeChallengeOf } from "@/lib/tokens/pkce";
+import type { NewRequest } from "@/lib/transitions/authorization-request/request";
+import { connect } from "@/lib/transitions/connection/connect";
+import { giveConsent } from "@/lib/transitions/consent/give";
+import { actingAs, lockOwnSandbox, type Sandbox } from "./own-sandbox";
+import { keepToken, openInSandbox, sealInSandbox } from "./tokens";
+import { sandboxCallback } from "./twin-manifest";
+
+// The ways to the sandbox's tokens: by the ordinary consent screens, or without them (docs/rules/sandbox.md#connect-and-sign-in).
+
+/** Which token is wanted: the installation's, or that of a made-up person. */
+export type Wanted = { kind: "installation" } | { kind: "user"; personId: string };
+
+/** Begins an ordinary authorization request. Returns its address, from which the browser comes back to the sandbox's page with a code. */
+export const beginAuthorization = (publisher: Actor, integrationId: string, wanted: Wanted): Promise<string> =>
+  transact(async (tx) => {
+    const sandbox = await lockOwnSandbox(tx, publisher, integrationId);
+    const scopes = await requireScopes(tx, sandbox, wanted.kind);
+    if (wanted.kind === "user") await requireOnEvent(tx, sandbox, wanted.personId);
+    const [state, verifier] = [randomBytes(16).toString("base64url"), randomBytes(32).toString("base64url")];
+    await tx.sandbox.update({
+      where: { id: sandbox.id },
+      data: {
+        sign_in_state: state,
+        sign_in_verifier: sealInSandbox(sandbox.id, "verifier", verifier),
+        ...(wanted.kind === "user" && { person_id: wanted.personId }),
+      },
+      select: { id: true },
+    });
+    const parameters = new URLSearchParams({
+      response_type: "code",
+      client_id: sandbox.clientId,
+      redirect_uri: sandboxCallback(integrationId),
+      scope: scopes.join(" "),
+      state,
+      code_challenge: codeChallengeOf(verifier),
+      code_challenge_method: "S256",
+      ...(wanted.kind === "installation" ? { event_id: sandbox.eventId } : { prompt: "consent" }),
+    });
+    return `/oauth/authorize?${parameters}`;
+  });
+
+/** Exchanges the code with which the browser came back. A state that was not the latest one is refused, and none is good twice. */
+export async function finishAuthorization(publisher: Actor, integrationId: string, back: { code: string; state: string }): Promise<void> {
+  const { sandbox, verifier } = await transact(async (tx) => {
+    const sandbox = await lockOwnSandbox(tx, publisher, integrationId);
+    const [begun] = await tx.$queryRaw<{ sign_in_verifier: Uint8Array }[]>`
+      UPDATE sandboxes s SET sign_in_state = NULL, sign_in_verifier = NULL FROM sandboxes before
+       WHERE s.id = ${sandbox.id}::uuid AND before.id = s.id AND before.sign_in_state = ${back.state} RETURNING before.sign_in_verifier`;
+    const verifier = begun && openInSandbox(sandbox.id, "verifier", begun.sign_in_verifier);
+    if (!verifier) throw refuse("invalid_request", { message: "This authorization was not begun here, or it is over." });
+    return { sandbox, verifier };
+  });
+  await exchange(sandbox, back.code, codeChallengeOf(verifier));
+}
+
+/** `Skip consent`: what the consent screens would have granted, with every scope, and its token. */
+export async function skipConsent(publisher: Actor, integrationId: string, wanted: Wanted): Promise<void> {
+  const sandbox = await transact(async (tx) => {
+    const own = await lockOwnSandbox(tx, publisher, integrationId);
+    await requireScopes(tx, own, wanted.kind);
+    if (wanted.kind === "user") {
+      await requireOnEvent(tx, own, wanted.personId);
+      await requireConnected(tx, own);
+    }
+    return own;
+  });
+  await grant(publisher, sandbox, wanted);
+}
+
+/** The same without a question of rights. */
+export async function grant(publisher: Actor, sandbox: Sandbox, wanted: Wanted): Promise<void> {
+  const challenge = codeChallengeOf(randomBytes(32).toString("base64url"));
+  await exchange(sandbox, await allowWithoutScreens(publisher, sandbox, wanted, challenge), challenge);
+}
+
+/** The organizer or the participant allows everything that the manifest declares. Returns the code. */
+export const allowWithoutScreens = (publisher: Actor, sandbox: Sandbox, wanted: Wanted, codeChallenge: string): Promise<string> =>
+  transact(async (tx) => {
+    const scopes = await declaredScopes(tx, sandbox, wanted.kind);
+    const request: NewRequest = {
+      integrationId: sandbox.twinId,
+      kind: wanted.kind,
+      eventId: sandbox.eventId,
+      returnTo: { redirectUri: sandboxCallback(sandbox.integrationId), state: null },
+      scopes,
+      nonce: null,
+      codeChallenge,
+      forceConsent: false,
+    };
+    await tx.$queryRaw`SELECT FROM integrations WHERE id = ${sandbox.twinId}::uuid FOR SHARE`;
+    return wanted.kind === "installation"
+      ? connect(tx, actingAs(publisher, sandbox.organizerId), request, sandbox.eventId, scopes)
+      : giveConsent(tx, actingAs(publisher, wanted.personId), request, sandbox.eventId, scopes);
+  });
+
+/** The twin exchanges its code. Its client secret is not needed: the digest is what is compared. */
+async function exchange(sandbox: Sandbox, code: string, codeChallenge: string): Promise<void> {
+  const secret = await prisma().clientSecret.findFirstOrThrow({
+    where: { integration_id: sandbox.twinId, expires_at: null },
+    select: { digest: true },
+  });
+  const exchanged = await exchangeCode({
+    clientId: sandbox.clientId,
+    secretDigest: Buffer.from(secret.digest),
+    address: null,
+    code,
+    redirectUri: sandboxCallback(sandbox.integrationId),
+    codeChallenge,
+  });
+  if (!exchanged) throw refuse("invalid_grant", { message: "The code could not be exchanged. Start again." });
+  const { kind, accessToken, personId } = exchanged;
+  await keepToken(prisma(), sandbox.id, { kind, accessToken, personId, lifetimeSeconds: config().ACCESS_TOKEN_TTL });
+}
+
+const sides: Record<TokenKind, readonly string[]> = { installation: eventSideScopes, user: userSideScopes };
+
+async function declaredScopes(tx: Transaction, { twinId }: Sandbox, kind: TokenKind): Promise<string[]> {
+  const declared = await tx.declaredScope.findMany({ where: { integration_id: twinId }, select: { name: true }, orderBy: { name: "asc" } });
+  return declared.map(({ name }) => name).filter((name) => sides[kind].includes(name));
+}
+
+async function requireScopes(tx: Transaction, sandbox: Sandbox, kind: TokenKind): Promise<string[]> {
+  const scopes = await declaredScopes(tx, sandbox, kind);
+  if (scopes.length > 0) return scopes;
+  const who = kind === "installation" ? "an organizer" : "a participant";
+  throw refuse("invalid_request", { message: `The manifest declares no scope that ${who} grants.` });
+}
+
+async function requireOnEvent(tx: Transaction, { eventId }: Sandbox, person_id: string): Promise<void> {
+  const where = { event_id: eventId, person_id, cancelled_at: null };
+  if (!isUuid(person_id) || (await tx.eventPerson.count({ where })) === 0) throw refuse("invalid_request", { message: "Choose one of the people." });
+}
+
+async function requireConnected(tx: Transaction, { eventId, twinId }: Sandbox): Promise<void> {
+  const where = { event_id: eventId, integration_id: twinId, status: { not: "ended" } };
+  if ((await tx.connection.count({ where })) === 0) throw refuse("invalid_request", { message: "Connect the sandbox first." });
+}

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import "@/e2e/support/database";
+import { aBundle, eventOf, faultsOf, loadJson, uuid } from "@/e2e/support/bundle";
+import { fed, ofPlatform } from "@/e2e/support/feed-lines";
+import { aMember, anActor, anIntegration, anOrganization, aPerson } from "@/e2e/support/world";
+import { prisma } from "@/lib/db/prisma";
+import { emailSchema } from "@/lib/people/email";
+import { signUpSchema } from "../account/sign-up";
+import { personOfProfile } from "../account/single-sign-on";
+import { invitationSchema } from "../invitation/invite";
+import { guestSchema } from "../participant/profile";
+import { createSandbox } from "./create";
+
+/** The address of a person of a sandbox that there is. */
+async function aMadeUpAddress(): Promise<string> {
+  const [organization, person] = [await anOrganization(), await aPerson()];
+  await aMember(organization, person);
+  const integration = await anIntegration(organization);
+  await createSandbox(anActor(person), integration.id);
+  const { email } = await prisma().person.findFirstOrThrow({
+    where: { name: "Ana Lima", sandbox_id: { not: null } },
+    orderBy: { created_at: "desc" },
+  });
+  return email ?? "";
+}
+
+const words = "This is the address of a made-up person of a sandbox. It is used nowhere else.";
+
+test("nobody signs up with, invites, adds as a guest, changes to or comes in by the address of a made-up person", async () => {
+  const email = await aMadeUpAddress();
+  const typed = {
+    "an address that is changed to": emailSchema.safeParse(email.toUpperCase()),
+    "a sign-up": signUpSchema.safeParse({ name: "Ana", email, password: "correct horse battery staple" }),
+    "an invitation": invitationSchema.safeParse({ email, manage_events: true, manage_integrations: true }),
+    "a guest": guestSchema.safeParse({
+      display_name: "Ana",
+      nickname: "",
+      organisation: "",
+      real_name: "",
+      role: "",
+      admin_notes: "",
+      email,
+      privacy_mode: false,
+    }),
+  };
+  for (const [door, { error }] of Object.entries(typed)) expect([door, error?.issues.map(({ message }) => message)]).toEqual([door, [words]]);
+  const visitor = { requestId: uuid(1), address: null, addressKey: null };
+  expect(await personOfProfile({ sub: "ana", email, email_verified: true, name: "Ana" }, visitor)).toBeUndefined();
+});
+
+const expected = "a person outside of sandboxes";
+
+test("an import that names a made-up person is refused at that field, and changes nothing", async () => {
+  const email = await aMadeUpAddress();
+  await loadJson(aBundle());
+  const named: [object, string][] = [
+    [{ users: [{ email, name: "Mine" }] }, "$.users[0].email"],
+    [
+      { organizations: [{ id: uuid(1), members: [{ email, manage_events: true, manage_integrations: true }] }] },
+      "$.organizations[0].members[0].email",
+    ],
+    [eventOf({ people: [{ email, display_name: "Ana" }] }), "$.events[0].people[0].email"],
+    [eventOf({ people: [{ guest: { key: "guest-1", email } }] }), "$.events[0].people[0].guest.email"],
+    [eventOf({ activities: [{ id: uuid(40), host: email }] }), "$.events[0].activities[0].host"],
+    [eventOf({ activities: [{ id: uuid(40), players: [email] }] }), "$.events[0].activities[0].players[0]"],
+  ];
+  for (const [bundle, path] of named) expect(await faultsOf(bundle)).toMatchObject([{ path, expected }]);
+  expect(await prisma().person.findFirst({ where: { email }, select: { name: true } })).toEqual({ name: "Ana Lima" });
+});
+
+test("a line of a feed that names a made-up person is refused at that field", async () => {
+  const email = await aMadeUpAddress();
+  await loadJson(aBundle());
+  const lines: [object, string][] = [
+    [{ kind: "person", id: email, data: { display_name: "Ana" } }, "$.id"],
+    [{ kind: "person", id: email, deleted: true }, "$.id"],
+    [{ kind: "activity", id: uuid(40), data: { co_hosts: [email] } }, "$.data.co_hosts[0]"],
+    [{ kind: "user", id: email, data: { name: "Mine" }, event: undefined }, "$.id"],
+  ];
+  for (const [line, path] of lines) expect(await fed(line, ofPlatform)).toMatchObject([{ path, expected }]);
+  expect(await prisma().person.findFirst({ where: { email }, select: { name: true } })).toEqual({ name: "Ana Lima" });
+});

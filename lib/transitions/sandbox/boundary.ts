@@ -1,0 +1,66 @@
+import * as z from "zod";
+import type { Actor } from "@/lib/audit/actor";
+import { prisma } from "@/lib/db/prisma";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { refuse } from "@/lib/errors/refusal";
+import { type Scope, settleDeletion } from "@/lib/transitions/deletion-grace/settle";
+import { finishWave } from "@/lib/transitions/wave/finish";
+import { startWave } from "@/lib/transitions/wave/start";
+import { lockOwnSandbox, type Sandbox } from "./own-sandbox";
+
+const boundarySchema = z.object({
+  kind: z.enum(["wave_start", "wave_end", "grace"]),
+  /** The wave, or the event or integration that ended. */
+  id: z.string(),
+  name: z.string().nullable(),
+  at: z.date(),
+});
+
+export type Boundary = z.output<typeof boundarySchema>;
+
+/** The next instant at which something happens by itself on the event: a wave starts or ends, a deletion grace is over. */
+export async function nextBoundary(tx: Pick<Transaction, "$queryRaw">, eventId: string): Promise<Boundary | null> {
+  const rows = await tx.$queryRaw`
+    SELECT 'wave_start' AS kind, id::text, name, start_time AS at FROM registration_waves
+     WHERE event_id = ${eventId}::uuid AND status = 'scheduled' AND start_time IS NOT NULL
+    UNION ALL SELECT 'wave_end', id::text, name, end_time FROM registration_waves
+     WHERE event_id = ${eventId}::uuid AND status = 'started' AND end_time IS NOT NULL
+    UNION ALL SELECT 'grace', held_for::text, NULL, min(dispatch_at) FROM occurrences
+     WHERE event_id = ${eventId}::uuid AND held_for IS NOT NULL AND cancelled_at IS NULL GROUP BY held_for
+    ORDER BY at LIMIT 1`;
+  return z.array(boundarySchema).parse(rows)[0] ?? null;
+}
+
+/** `Advance to …`: the next boundary is now, for this event alone, and what it causes happens (docs/rules/sandbox.md#advance). */
+export async function advanceSandbox(publisher: Actor, integrationId: string): Promise<void> {
+  const { sandbox, boundary } = await transact(async (tx) => {
+    const own = await lockOwnSandbox(tx, publisher, integrationId);
+    return { sandbox: own, boundary: await nextBoundary(tx, own.eventId) };
+  });
+  if (!boundary) throw refuse("invalid_request", { message: "Nothing on this event happens by itself any more." });
+  await reach(sandbox, boundary);
+}
+
+/** The worker may come first: then it has caused the same. */
+export async function reach({ eventId, organizationId }: Sandbox, { kind, id }: Pick<Boundary, "kind" | "id">): Promise<void> {
+  const event = { id: eventId, organization_id: organizationId };
+  switch (kind) {
+    case "wave_start":
+      await prisma().$executeRaw`
+        UPDATE registration_waves SET start_time = now() WHERE event_id = ${eventId}::uuid AND id = ${id}::uuid AND status = 'scheduled' AND start_time > now()`;
+      await startWave({ id, event });
+      return;
+    case "wave_end":
+      await prisma().$executeRaw`
+        UPDATE registration_waves SET start_time = least(start_time, now()), end_time = now()
+         WHERE event_id = ${eventId}::uuid AND id = ${id}::uuid AND status = 'started' AND end_time > now()`;
+      await finishWave({ id, event });
+      return;
+    case "grace": {
+      const [held] = await prisma().$queryRaw<{ scope: Scope }[]>`
+        UPDATE occurrences SET dispatch_at = now() WHERE event_id = ${eventId}::uuid AND held_for = ${id}::uuid AND cancelled_at IS NULL
+        RETURNING CASE WHEN held_for = event_id THEN 'event' ELSE 'integration' END AS scope`;
+      if (held) await settleDeletion({ rootId: id, scope: held.scope });
+    }
+  }
+}

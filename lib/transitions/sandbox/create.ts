@@ -1,0 +1,71 @@
+import type { Actor } from "@/lib/audit/actor";
+import { clock } from "@/lib/clock";
+import { newWebhookSecret } from "@/lib/crypto/secrets";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { refuse } from "@/lib/errors/refusal";
+import { issueWebhookSecret } from "@/lib/transitions/integration/issue-webhook-secret";
+import { storeIntegration } from "@/lib/transitions/integration/store-integration";
+import { lockOwnManifest } from "@/lib/transitions/rights";
+import { fillEvent } from "./fill";
+import { madeUpAccounts, madeUpEvent, madeUpId, organizerName } from "./made-up";
+import { actingAs } from "./own-sandbox";
+import { twinManifest } from "./twin-manifest";
+
+/** The secrets of the twin, returned only once. */
+export interface CreatedSandbox {
+  clientId: string;
+  clientSecret: string;
+  webhookSecret: string;
+}
+
+/**
+ * Makes the sandbox of an integration: a twin with the same manifest, a verified organization, an event and people (docs/rules/sandbox.md#the-twin). The
+ * integration need not be registered, nor its organization verified.
+ */
+export const createSandbox = (publisher: Actor, integrationId: string): Promise<CreatedSandbox> =>
+  transact(async (tx) => {
+    const { id } = await lockOwnManifest(tx, publisher, integrationId);
+    const now = clock.now();
+    const sandboxId = await claimSandbox(tx, id);
+    await tx.person.createMany({ data: madeUpAccounts(sandboxId).map((account) => ({ ...account, email_proved_at: now })) });
+    const organizer = actingAs(publisher, madeUpId(sandboxId, organizerName));
+    const organization = await tx.organization.create({
+      data: {
+        sandbox_id: sandboxId,
+        name: "Sandbox Society",
+        verification: "verified",
+        verification_at: now,
+        members: { create: { person_id: organizer.personId, manage_events: true, manage_integrations: true } },
+      },
+      select: { id: true },
+    });
+    const event = await tx.event.create({
+      data: { ...madeUpEvent(now), sandbox_id: sandboxId, organization_id: organization.id, slug: `sandbox-${sandboxId}` },
+      select: { id: true },
+    });
+    await fillEvent(tx, sandboxId, event.id, now);
+    return storeTwin(tx, organizer, { integrationId: id, sandboxId, organizationId: organization.id });
+  });
+
+/** One for an integration: the second of two at once is refused. */
+async function claimSandbox(tx: Transaction, integrationId: string): Promise<string> {
+  const [claimed] = await tx.$queryRaw<{ id: string }[]>`
+    INSERT INTO sandboxes (integration_id) SELECT id FROM integrations WHERE id = ${integrationId}::uuid AND sandbox_id IS NULL
+    ON CONFLICT (integration_id) DO NOTHING RETURNING id`;
+  if (!claimed) throw refuse("invalid_request", { message: "This integration has a sandbox already." });
+  return claimed.id;
+}
+
+interface Twin {
+  integrationId: string;
+  sandboxId: string;
+  organizationId: string;
+}
+
+async function storeTwin(tx: Transaction, organizer: Actor, { integrationId, sandboxId, organizationId }: Twin): Promise<CreatedSandbox> {
+  const { logo, ...manifest } = await twinManifest(tx, integrationId);
+  const webhookSecret = newWebhookSecret();
+  const twin = await storeIntegration(tx, organizer, { ...manifest, organization_id: organizationId }, logo, webhookSecret, sandboxId);
+  if (twin.webhook_secret === null) await issueWebhookSecret(tx, twin.integration_id, webhookSecret, organizer.personId);
+  return { clientId: twin.client_id, clientSecret: twin.client_secret, webhookSecret };
+}

@@ -1,0 +1,76 @@
+import type { Actor } from "@/lib/audit/actor";
+import { config } from "@/lib/config/config";
+import { faultOf, log } from "@/lib/config/log";
+import { pool } from "@/lib/db/pool";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { emptyEvent } from "./fill";
+import { lockOwnSandbox } from "./own-sandbox";
+
+/** Deletes a sandbox with everything in it: no row is left, audit entries included (docs/rules/sandbox.md#without-a-trace). */
+export const deleteSandbox = (publisher: Actor, integrationId: string): Promise<void> =>
+  transact(async (tx) => removeSandbox(tx, (await lockOwnSandbox(tx, publisher, integrationId)).id));
+
+const sandboxesPerRun = 20;
+
+/** Deletes the sandboxes that nobody used for the idle time, and those of deleted integrations; one that fails delays no other. */
+export async function deleteIdleSandboxes(stop: AbortSignal, now = "now()"): Promise<void> {
+  const { rows } = await pool().query<{ id: string }>(idleSandboxes(now), [config().SANDBOX_IDLE_TTL, sandboxesPerRun]);
+  for (const { id } of rows) {
+    if (stop.aborted) return;
+    await transact((tx) => removeSandbox(tx, id)).catch((error) =>
+      log("error", "an idle sandbox was not deleted", { sandbox: id, ...faultOf(error) }),
+    );
+  }
+}
+
+/** Calls of the read API and readers of the event log are uses too. */
+const idleSandboxes = (now: string) => `
+  SELECT s.id FROM sandboxes s JOIN integrations twin ON twin.sandbox_id = s.id JOIN integrations own ON own.id = s.integration_id
+   WHERE own.status = 'deleted' OR s.used_at < ${now} - make_interval(secs => $1)
+     AND NOT EXISTS (SELECT FROM connections WHERE integration_id = twin.id AND last_call_at > ${now} - make_interval(secs => $1))
+     AND NOT EXISTS (SELECT FROM event_log_readers WHERE integration_id = twin.id AND read_at > ${now} - make_interval(secs => $1))
+   ORDER BY s.used_at LIMIT $2`;
+
+/** Whatever refers to the sandbox's parts goes before them. */
+export async function removeSandbox(tx: Transaction, sandboxId: string): Promise<void> {
+  const sandbox_id = sandboxId;
+  await tx.$queryRaw`SELECT FROM sandboxes WHERE id = ${sandboxId}::uuid FOR UPDATE`;
+  const [twin, event, organization, people] = [
+    await tx.integration.findUniqueOrThrow({ where: { sandbox_id }, select: { id: true, client_id: true } }),
+    await tx.event.findUniqueOrThrow({ where: { sandbox_id }, select: { id: true } }),
+    await tx.organization.findUniqueOrThrow({ where: { sandbox_id }, select: { id: true } }),
+    await tx.person.findMany({ where: { sandbox_id }, select: { id: true, email: true } }),
+  ];
+  const [of_twin, of_event] = [{ integration_id: twin.id }, { event_id: event.id }];
+  await tx.$executeRaw`DELETE FROM audit_entries e WHERE ${twin.id}::uuid = e.integration_id OR e.event_id = ${event.id}::uuid
+                          OR e.organization_id = ${organization.id}::uuid OR e.actor_person_id = ANY(${people.map(({ id }) => id)}::uuid[])
+                          OR e.subject_id = ANY(${[twin.id, event.id, organization.id]})`;
+  for (const forget of [
+    () => tx.apiRequest.deleteMany({ where: of_twin }),
+    () => tx.requestHour.deleteMany({ where: of_twin }),
+    () => tx.eventLogEntry.deleteMany({ where: of_twin }),
+    () => tx.eventLogReader.deleteMany({ where: of_twin }),
+    () => tx.testWebhook.deleteMany({ where: of_twin }),
+    () => tx.deliveryHour.deleteMany({ where: of_twin }),
+    () => tx.quotaUse.deleteMany({ where: { subject_id: { in: [twin.id, organization.id] } } }),
+    () => tx.guessWindow.deleteMany({ where: { key: { contains: twin.client_id } } }),
+    () => tx.payloadErasure.deleteMany({ where: of_event }),
+    () => tx.readRecord.deleteMany({ where: of_event }),
+    () => tx.readPage.deleteMany({ where: of_event }),
+    () => tx.feedVersion.deleteMany({ where: { scope: event.id } }),
+    () => tx.mail.deleteMany({ where: { email: { in: people.flatMap(({ email }) => email ?? []) } } }),
+    () => tx.tokenFamily.deleteMany({ where: of_twin }),
+    () => tx.consentReceipt.deleteMany({ where: of_twin }),
+    () => tx.consent.deleteMany({ where: of_twin }),
+    () => tx.connection.deleteMany({ where: of_twin }),
+    () => tx.delivery.deleteMany({ where: of_twin }),
+    () => tx.occurrence.deleteMany({ where: of_event }),
+  ])
+    await forget();
+  await emptyEvent(tx, event.id);
+  await tx.integration.delete({ where: { id: twin.id }, select: { id: true } });
+  await tx.event.delete({ where: { id: event.id }, select: { id: true } });
+  await tx.organization.delete({ where: { id: organization.id }, select: { id: true } });
+  await tx.person.deleteMany({ where: { sandbox_id } });
+  await tx.sandbox.delete({ where: { id: sandboxId }, select: { id: true } });
+}

@@ -1,0 +1,48 @@
+import type { Actor } from "@/lib/audit/actor";
+import { clock } from "@/lib/clock";
+import type { Transaction } from "@/lib/db/transact";
+import { refuse } from "@/lib/errors/refusal";
+import { requireOwnIntegration } from "@/lib/transitions/rights";
+import { madeUpId, organizerName } from "./made-up";
+
+/** A sandbox with the ids of its parts. */
+export interface Sandbox {
+  id: string;
+  integrationId: string;
+  twinId: string;
+  clientId: string;
+  eventId: string;
+  organizationId: string;
+  /** The made-up person who manages event and twin. */
+  organizerId: string;
+}
+
+/** The sandbox of an integration that this person manages. To anybody else there is none. */
+export async function requireOwnSandbox(tx: Transaction, actor: Actor, integrationId: string): Promise<Sandbox> {
+  const { id } = await requireOwnIntegration(tx, actor, integrationId);
+  const sandbox = await findSandbox(tx, id);
+  if (!sandbox) throw refuse("resource_not_found", { message: "This integration has no sandbox." });
+  return sandbox;
+}
+
+/** The same, locked until the transaction ends, and noted as used. */
+export async function lockOwnSandbox(tx: Transaction, actor: Actor, integrationId: string): Promise<Sandbox> {
+  const sandbox = await requireOwnSandbox(tx, actor, integrationId);
+  const locked = await tx.$executeRaw`UPDATE sandboxes SET used_at = now() WHERE id = ${sandbox.id}::uuid`;
+  if (locked === 0) throw refuse("resource_not_found", { message: "This integration has no sandbox." });
+  return sandbox;
+}
+
+async function findSandbox(tx: Transaction, integrationId: string): Promise<Sandbox | null> {
+  const found = await tx.sandbox.findUnique({
+    where: { integration_id: integrationId },
+    select: { id: true, twin: { select: { id: true, client_id: true } }, event: { select: { id: true } }, organization: { select: { id: true } } },
+  });
+  if (!found?.twin || !found.event || !found.organization) return null;
+  const { id, twin, event, organization } = found;
+  const organizerId = madeUpId(id, organizerName);
+  return { id, integrationId, twinId: twin.id, clientId: twin.client_id, eventId: event.id, organizationId: organization.id, organizerId };
+}
+
+/** The actor as one of the made-up people. Whoever manages the integration may decide for each of them. */
+export const actingAs = (actor: Actor, personId: string): Actor => ({ ...actor, personId, isOperator: false, provedAt: clock.now() });

@@ -1,0 +1,21 @@
+import type { Actor } from "@/lib/audit/actor";
+import { prisma } from "@/lib/db/prisma";
+import { transact } from "@/lib/db/transact";
+import { refuse } from "@/lib/errors/refusal";
+import { lockOwnSandbox, type Sandbox } from "./own-sandbox";
+
+/** Longer than a story takes: one that died is over then. */
+const playingSeconds = 120;
+
+/** Claims the sandbox for playing: two at once would undo each other's preparations. */
+export const beginPlaying = (publisher: Actor, integrationId: string): Promise<Sandbox> =>
+  transact(async (tx) => {
+    const sandbox = await lockOwnSandbox(tx, publisher, integrationId);
+    const claimed = await tx.$executeRaw`
+      UPDATE sandboxes SET playing_until = now() + make_interval(secs => ${playingSeconds})
+       WHERE id = ${sandbox.id}::uuid AND (playing_until IS NULL OR playing_until < now())`;
+    if (claimed === 0) throw refuse("invalid_request", { message: "Something is being played already. Wait until it is over." });
+    return sandbox;
+  });
+
+export const endPlaying = ({ id }: Sandbox): Promise<unknown> => prisma().sandbox.updateMany({ where: { id }, data: { playing_until: null } });

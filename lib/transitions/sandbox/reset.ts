@@ -1,0 +1,36 @@
+import type { Actor } from "@/lib/audit/actor";
+import { clock } from "@/lib/clock";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { cancelHeld } from "@/lib/webhooks/outbox/operator-notices";
+import { emptyEvent, fillEvent } from "./fill";
+import { madeUpAccounts, madeUpEvent } from "./made-up";
+import { lockOwnSandbox, type Sandbox } from "./own-sandbox";
+
+/** `Reset`: the event is again as it was at first, with the same ids and times that lie ahead. Twin, connection and tokens stay (docs/rules/sandbox.md#reset). */
+export const resetSandbox = (publisher: Actor, integrationId: string): Promise<void> =>
+  transact(async (tx) => reset(tx, await lockOwnSandbox(tx, publisher, integrationId)));
+
+/** The same without a question of rights. The story counts from now on. */
+export async function reset(tx: Transaction, { id, eventId, twinId }: Sandbox): Promise<void> {
+  const now = clock.now();
+  await tx.$queryRaw`SELECT FROM events WHERE id = ${eventId}::uuid FOR NO KEY UPDATE`;
+  await cancelHeld(tx, eventId);
+  await emptyEvent(tx, eventId);
+  await removeNewcomers(tx, id, twinId);
+  await tx.event.update({ where: { id: eventId }, data: madeUpEvent(now), select: { id: true } });
+  await fillEvent(tx, id, eventId, now);
+  await tx.$executeRaw`UPDATE sandboxes SET counted_since = clock_timestamp() WHERE id = ${id}::uuid`;
+}
+
+/** People who came after the first dozen, with what they allowed. */
+async function removeNewcomers(tx: Transaction, sandbox_id: string, integration_id: string): Promise<void> {
+  const first = madeUpAccounts(sandbox_id).map(({ id }) => id ?? "");
+  const newcomers = await tx.person.findMany({ where: { sandbox_id, id: { notIn: first } }, select: { id: true } });
+  const person_id = { in: newcomers.map(({ id }) => id) };
+  const theirs = { where: { integration_id, person_id } };
+  await tx.tokenFamily.deleteMany(theirs);
+  await tx.consentReceipt.deleteMany(theirs);
+  await tx.consent.deleteMany(theirs);
+  await tx.authorizationCode.deleteMany(theirs);
+  await tx.person.deleteMany({ where: { id: person_id } });
+}

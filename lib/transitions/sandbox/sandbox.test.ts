@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import "@/e2e/support/database";
+import { aLogo } from "@/e2e/support/manifest";
+import { rowsOfAllTables } from "@/e2e/support/row-counts";
+import { aMember, anActor, anIntegration, anOrganization, aPerson } from "@/e2e/support/world";
+import { prisma } from "@/lib/db/prisma";
+import { manifestAsTyped } from "@/lib/manifest/as-typed";
+import { editIntegration, settingsAsTyped } from "../integration/edit";
+import { manifestColumns } from "../integration/manifest-columns";
+import { skipConsent } from "./access";
+import { createSandbox } from "./create";
+import { deleteIdleSandboxes, deleteSandbox } from "./delete";
+
+async function aPublishedIntegration() {
+  const [organization, person] = [await anOrganization({ verification: "unverified" }), await aPerson()];
+  await aMember(organization, person);
+  const integration = await anIntegration(organization, {
+    webhook_url: "https://example.com/hook",
+    declared_webhook_event_types: ["activity.created"],
+    declared_scopes: { create: [{ name: "event.read", required: true }] },
+  });
+  return { integration, publisher: anActor(person) };
+}
+
+test("a sandbox is created for an integration of an unverified organization, once, and deleting it leaves no row behind", async () => {
+  const { integration, publisher } = await aPublishedIntegration();
+  const before = await rowsOfAllTables();
+  const both = await Promise.allSettled([createSandbox(publisher, integration.id), createSandbox(publisher, integration.id)]);
+  expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  const during = await rowsOfAllTables();
+  expect(during).toMatchObject({ sandboxes: 1, people: (before.people ?? 0) + 13, event_people: 12 });
+  await deleteSandbox(publisher, integration.id);
+  expect(await rowsOfAllTables()).toEqual(before);
+});
+
+test("a sandbox that nobody uses ends by itself, and one in use does not", async () => {
+  const { integration, publisher } = await aPublishedIntegration();
+  await createSandbox(publisher, integration.id);
+  const go = new AbortController().signal;
+  await deleteIdleSandboxes(go, "now() + interval '29 days'");
+  expect(await prisma().sandbox.count()).toBe(1);
+  await prisma().connection.create({
+    data: {
+      integration_id: (await prisma().integration.findFirstOrThrow({ where: { sandbox_id: { not: null } } })).id,
+      event_id: (await prisma().event.findFirstOrThrow({ where: { sandbox_id: { not: null } } })).id,
+      last_call_at: new Date(Date.now() + 20 * 86_400_000),
+    },
+  });
+  await deleteIdleSandboxes(go, "now() + interval '31 days'");
+  expect(await prisma().sandbox.count()).toBe(1);
+  await deleteIdleSandboxes(go, "now() + interval '51 days'");
+  expect(await prisma().sandbox.count()).toBe(0);
+});
+
+test("the twin follows an edit of its integration: credentials and connection stay, and an added scope asks for re-consent", async () => {
+  const { integration, publisher } = await aPublishedIntegration();
+  await createSandbox(publisher, integration.id);
+  const twin = () =>
+    prisma().integration.findFirstOrThrow({
+      where: { sandbox: { integration_id: integration.id } },
+      include: { declared_scopes: true, logo: true, connections: true, client_secrets: true, webhook_secrets: true },
+    });
+  await skipConsent(publisher, integration.id, { kind: "installation" });
+  const before = await twin();
+  expect(before.connections).toMatchObject([{ status: "connected", granted_scopes: ["event.read"] }]);
+
+  const edit = async (change: object, logo: Uint8Array | null = null) => {
+    const stored = await prisma().integration.findUniqueOrThrow({
+      where: { id: integration.id },
+      select: { ...manifestColumns, organization_id: true, webhook_url: true, start_url: true },
+    });
+    const manifest = { ...manifestAsTyped(stored), ...change };
+    expect(await editIntegration(publisher, integration.id, { manifest, logo, before: settingsAsTyped(stored) })).toHaveProperty("saved");
+  };
+  await edit({ display_name: "Badge Press", redirect_uris: ["https://app.example.com/back"] }, await aLogo());
+  expect(await twin()).toMatchObject({
+    id: before.id,
+    client_id: before.client_id,
+    display_name: "Badge Press",
+    webhook_url: null,
+    redirect_uris: [before.redirect_uris[0], "https://app.example.com/back"],
+    logo: { digest: (await prisma().integrationLogo.findUniqueOrThrow({ where: { integration_id: integration.id } })).digest },
+    client_secrets: before.client_secrets,
+    webhook_secrets: before.webhook_secrets,
+    connections: [{ id: before.connections[0]?.id, status: "connected" }],
+  });
+
+  const scopes = [
+    { name: "event.read", required: true },
+    { name: "participants.read", required: true },
+  ];
+  await edit({ declared_scopes: scopes, declared_webhook_event_types: ["activity.created", "activity.deleted"] });
+  const asked = await twin();
+  expect(asked.declared_webhook_event_types).toEqual(["activity.created", "activity.deleted"]);
+  expect(asked.declared_scopes.map(({ name }) => name).toSorted()).toEqual(["event.read", "participants.read"]);
+  expect(asked.connections).toMatchObject([{ status: "reconsent_required", granted_scopes: ["event.read"] }]);
+  await skipConsent(publisher, integration.id, { kind: "installation" });
+  expect((await twin()).connections).toMatchObject([{ status: "connected", granted_scopes: ["event.read", "participants.read"] }]);
+  await edit({ declared_scopes: scopes.slice(0, 1) });
+  expect((await twin()).connections).toMatchObject([{ status: "connected", granted_scopes: ["event.read"] }]);
+});

@@ -1,0 +1,35 @@
+import { open, seal } from "@/lib/crypto/seal";
+import type { Transaction } from "@/lib/db/transact";
+import type { TokenKind } from "@/lib/tokens/authorization-code";
+
+// The sandbox's tokens are shown on its page and used by the documentation, so they are kept sealed, bound to their row and place.
+
+const boundTo = (sandboxId: string, place: TokenKind | "verifier") => `${sandboxId} ${place}`;
+
+export const sealInSandbox = (sandboxId: string, place: TokenKind | "verifier", plain: string) =>
+  new Uint8Array(seal("sandbox", Buffer.from(plain), boundTo(sandboxId, place)));
+
+/** Undefined where nothing is kept, or no key opens it. */
+export const openInSandbox = (sandboxId: string, place: TokenKind | "verifier", sealed: Uint8Array | null): string | undefined =>
+  sealed ? open("sandbox", sealed, boundTo(sandboxId, place))?.toString("utf8") : undefined;
+
+interface KeptToken {
+  kind: TokenKind;
+  accessToken: string;
+  lifetimeSeconds: number;
+  /** Of a user token. */
+  personId: string | null;
+}
+
+/** Keeps the latest token of its kind. */
+export async function keepToken(tx: Pick<Transaction, "$executeRaw">, sandboxId: string, token: KeptToken): Promise<void> {
+  const sealed = sealInSandbox(sandboxId, token.kind, token.accessToken);
+  if (token.kind === "installation")
+    await tx.$executeRaw`
+      UPDATE sandboxes SET installation_token = ${sealed}, installation_expires_at = now() + make_interval(secs => ${token.lifetimeSeconds})
+       WHERE id = ${sandboxId}::uuid`;
+  else
+    await tx.$executeRaw`
+      UPDATE sandboxes SET user_token = ${sealed}, user_expires_at = now() + make_interval(secs => ${token.lifetimeSeconds}), person_id = ${token.personId}::uuid
+       WHERE id = ${sandboxId}::uuid`;
+}

@@ -1,0 +1,41 @@
+import { pool } from "@/lib/db/pool";
+
+/** A schedule that one worker fetches; `lease` fences off another that took over. */
+export interface ClaimedSchedule {
+  event: { id: string; organization_id: string };
+  lease: string;
+  url: string;
+  etag: string | null;
+  last_modified: string | null;
+  digest: Buffer | null;
+}
+
+/** How long a dead worker keeps a schedule. A living one holds it longer by asking again. */
+const leaseSeconds = 120;
+
+/** Takes schedules that are due and that nobody fetches, the longest due first. */
+export async function claimDueSchedules(atMost: number): Promise<ClaimedSchedule[]> {
+  const { rows } = await pool().query<ClaimedSchedule>({
+    name: "claim-schedules",
+    text: `WITH due AS (
+             SELECT d.event_id FROM watched_schedules d JOIN events de ON de.id = d.event_id
+              WHERE d.next_fetch_at <= now() AND (d.leased_until IS NULL OR d.leased_until < now()) AND de.is_archived IS NOT TRUE
+              ORDER BY d.next_fetch_at LIMIT $1 FOR UPDATE OF d SKIP LOCKED
+           )
+           UPDATE watched_schedules w SET lease = gen_random_uuid(), leased_until = now() + make_interval(secs => $2)
+             FROM due JOIN events e ON e.id = due.event_id WHERE w.event_id = due.event_id
+        RETURNING json_build_object('id', e.id, 'organization_id', e.organization_id) AS event, w.lease, w.url, w.etag, w.last_modified, w.digest`,
+    values: [atMost, leaseSeconds],
+  });
+  return rows;
+}
+
+/** False when the schedule is no longer watched, or is another worker's by now. */
+export async function holdSchedule({ event, lease }: ClaimedSchedule): Promise<boolean> {
+  const { rowCount } = await pool().query({
+    name: "hold-schedule",
+    text: "UPDATE watched_schedules SET leased_until = now() + make_interval(secs => $3) WHERE event_id = $1 AND lease = $2",
+    values: [event.id, lease, leaseSeconds],
+  });
+  return rowCount === 1;
+}

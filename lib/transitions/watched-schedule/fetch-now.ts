@@ -1,0 +1,18 @@
+import type { Actor } from "@/lib/audit/actor";
+import { clock } from "@/lib/clock";
+import { transact } from "@/lib/db/transact";
+import { refuse } from "@/lib/errors/refusal";
+import { auditInEvent } from "@/lib/transitions/event-audit";
+import { requireOwnEvent } from "@/lib/transitions/rights";
+
+/** The worker fetches the schedule as soon as it can, anew where it was fetching: that one applies nothing more. */
+export const fetchNow = (organizer: Actor, eventId: string): Promise<void> =>
+  transact(async (tx) => {
+    const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
+    const { count } = await tx.watchedSchedule.updateMany({
+      where: { event_id: event.id },
+      data: { next_fetch_at: clock.now(), lease: null, leased_until: null },
+    });
+    if (count === 0) throw refuse("invalid_request", { message: "This event watches no schedule." });
+    await auditInEvent(tx, organizer, event, "watched_schedule.fetch_asked", event.id);
+  });

@@ -1,0 +1,24 @@
+import type { Actor } from "@/lib/audit/actor";
+import { transact } from "@/lib/db/transact";
+import { refuse } from "@/lib/errors/refusal";
+import { auditInEvent } from "@/lib/transitions/event-audit";
+import { requireNobodyConnected } from "@/lib/transitions/nobody-connected";
+import { requireOwnEvent } from "@/lib/transitions/rights";
+import { announceEach } from "@/lib/webhooks/outbox/announce";
+import { lockWave } from "./lock";
+import { setActivities } from "./reach";
+
+/** The organizer deletes a wave that is not open and that nobody signed up through, while no integration knows it (docs/rules/states.md#deleting-waves-and-events). */
+export const deleteWave = (organizer: Actor, eventId: string, waveId: string): Promise<void> =>
+  transact(async (tx) => {
+    const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
+    const { id, name, status, base_activities } = await lockWave(tx, event.id, waveId);
+    if (status === "started") throw refuse("invalid_request", { message: "This wave is open. Stop it first." });
+    if ((await tx.signUp.count({ where: { event_id: event.id, wave_id: id } })) > 0)
+      throw refuse("invalid_request", { message: "People signed up through this wave: it stays on record." });
+    await requireNobodyConnected(tx, event.id);
+    const gated = await setActivities(tx, event.id, id, [], base_activities);
+    await tx.registrationWave.delete({ where: { event_id_id: { event_id: event.id, id } }, select: { id: true } });
+    const actorId = await auditInEvent(tx, organizer, event, "registration_wave.deleted", id, { name });
+    await announceEach(tx, "activity.updated", { eventId: event.id, ids: gated, actorId });
+  });

@@ -1,0 +1,26 @@
+import type { AnyActor } from "@/lib/audit/actor";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { auditInEvent } from "@/lib/transitions/event-audit";
+import { broadcastWave } from "@/lib/transitions/notification/broadcast";
+import { announce } from "@/lib/webhooks/outbox/announce";
+import type { DueWave } from "./due";
+
+/** Where a wave may come from. What has ended stays ended (docs/rules/states.md#wave-states). */
+const before = { started: ["scheduled"], finished: ["scheduled", "started"], canceled: ["scheduled", "started"] };
+
+export type WaveMove = keyof typeof before;
+
+/** A wave is brought to the status that its source says it has; its window is left as it is. False when it cannot get there from where it is. */
+export const moveWave = (wave: DueWave, to: WaveMove): Promise<boolean> => transact((tx) => bringWaveTo(tx, "service", wave, to));
+
+/** The same in a transaction of several changes. */
+export async function bringWaveTo(tx: Transaction, actor: AnyActor, { id, event }: DueWave, to: WaveMove): Promise<boolean> {
+  const moved = await tx.$executeRaw`
+    UPDATE registration_waves SET status = ${to} WHERE event_id = ${event.id}::uuid AND id = ${id}::uuid AND status = ANY(${before[to]})`;
+  if (moved === 0) return false;
+  const type = `registration_wave.${to}` as const;
+  const actorId = await auditInEvent(tx, actor, event, type, id);
+  await announce(tx, type, { eventId: event.id, id, actorId });
+  if (to === "started") await broadcastWave(tx, "wave.opened", event.id, id);
+  return true;
+}
