@@ -1,36 +1,42 @@
-import { config } from "@/lib/config/config";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { bodySchema, componentSchemas } from "@/lib/docs/component-schemas";
 import { componentOf } from "@/lib/docs/components";
-import { operationIds } from "@/lib/docs/openapi/read-api";
 import { contentOf } from "@/lib/docs/webhook-bodies";
 import { type Endpoint, type EndpointName, endpointNames, endpoints } from "@/lib/read-api/endpoints";
 import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
-import { oauth, reader, receiver, transport } from "./runtime";
 import { interfaceOf, typeOf } from "./typescript";
 
-/** The typed client: one TypeScript file without dependencies, its types from the schemas the service serves. */
+/**
+ * The client as one TypeScript file without dependencies: the shapes and the reading methods are made from the schemas that the service serves, the rest is
+ * the modules of `source/`, one after the other. It is published as it is, and is the source of the package.
+ */
 export function clientFile(): string {
-  const { PUBLIC_URL } = config();
   return [
-    `// Typed client of the integrations service, made from ${PUBLIC_URL}/api/openapi.json.\n// One file, no dependencies: save it in your project. Needs fetch and Web Crypto (Node 20, Deno, Bun, workers).\n`,
-    `const AUTH_URL = ${JSON.stringify(PUBLIC_URL)};\nconst BASE_URL = AUTH_URL + "/api/v1";\n`,
+    "// Client of the integrations service. One file, no dependencies. Needs fetch and Web Crypto (Node 20, Deno, Bun, workers).\n",
     ...Object.entries(componentSchemas()).map(([name, schema]) => `${interfaceOf(name, schema)}\n`),
-    transport,
-    `/** Reads what one access token opens. Every method may throw a ServiceError. */\nexport class ServiceClient {\n${reader}\n${endpointNames.map(methodsOf).join("\n\n")}\n}\n`,
-    oauth,
     webhookContents(),
-    receiver,
+    sourceOf("transport"),
+    sourceOf("reader"),
+    `/** Reads what one access token opens. Every method may throw a ServiceError. */\nexport class ServiceClient extends Reader {\n${endpointNames.map(methodsOf).join("\n\n")}\n}\n`,
+    "/** A client of the read API. */\nexport const createClient = (options: ClientOptions): ServiceClient => new ServiceClient(options);\n",
+    ...["tokens", "webhooks", "event-log", "attestations"].map(sourceOf),
   ].join("\n");
 }
 
+/** A module of the source without its imports, which are of other modules of the same file. */
+const sourceOf = (name: string): string =>
+  readFileSync(path.join("lib/client/source", `${name}.ts`), "utf8")
+    .replaceAll(/^import [^;]*;\n/gm, "")
+    .trimStart();
+
 function methodsOf(name: EndpointName): string {
-  const { path, shape, summary, scope, schema }: Endpoint = endpoints[name];
+  const { operation: method, path, shape, summary, scope, schema }: Endpoint = endpoints[name];
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = ""]) => camel(parameter));
   const takes = names.map((parameter) => `${parameter}: string`);
   const address = `"${path.replaceAll(/\{(\w+)\}/g, (_, parameter) => `" + encodeURIComponent(${camel(parameter)}) + "`)}"`.replaceAll(' + ""', "");
   const answer = typeOf(bodySchema(schema)).replaceAll(/\s+/g, " ");
   const about = `  /** ${summary} Scope: ${scope}. */\n`;
-  const method = operationIds[name];
   if (shape === "single") return `${about}  ${method}(${takes.join(", ")}): Promise<${answer}> {\n    return this.read(${address});\n  }`;
   const all = method.replace("list", "all");
   return [

@@ -12,9 +12,11 @@ export function typeOf(schema: JsonSchema): string {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
   if (Array.isArray(schema.type)) return schema.type.map((type) => typeOf({ ...schema, type })).join(" | ");
   if (schema.type === "array") return arrayOf(typeOf(schema.items ?? {}));
-  if (schema.type === "object") return schema.properties ? membersOf(schema) : "Record<string, unknown>";
+  if (schema.type === "object") return schema.properties ? membersOf(schema) : `Record<string, ${typeOfValues(schema)}>`;
   return primitives[schema.type ?? ""] ?? "unknown";
 }
+
+const typeOfValues = ({ additionalProperties: value }: JsonSchema): string => (typeof value === "object" ? typeOf(value) : "unknown");
 
 const primitives: Record<string, string> = { string: "string", integer: "number", number: "number", boolean: "boolean", null: "null" };
 

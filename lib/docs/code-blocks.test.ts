@@ -1,28 +1,36 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import Ajv2020 from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { transform } from "esbuild";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { anEmptyProject, buildClientPackage } from "@/e2e/support/client-package";
 import "@/e2e/support/database";
+import { aDelivery } from "@/e2e/support/deliveries";
+import { aLogReader, place } from "@/e2e/support/event-log";
 import { machineHost } from "@/e2e/support/machine-host";
 import { aCode, anApp } from "@/e2e/support/oauth";
 import { aFullHouse, type House } from "@/e2e/support/read-api";
-import { openShell } from "@/e2e/support/shell";
+import { fillIn, openShell } from "@/e2e/support/shell";
 import { aConnection, anInstallationToken, aUserToken } from "@/e2e/support/world";
-import { clientFile } from "@/lib/client/client-file";
+import { environmentFile } from "@/lib/client/environment";
+import { config } from "@/lib/config/config";
+import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { verifyInGo, verifyInPhp, verifyInPython, verifyInTypeScript } from "@/lib/docs/code/verify-signature";
 import { openApiDocument } from "@/lib/docs/openapi/document";
-import { typedClient } from "@/lib/http/documentation";
 import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
 import { type EndpointName, endpointNames, endpoints } from "@/lib/read-api/endpoints";
 import { issueCode } from "@/lib/tokens/authorization-code";
+import { logPageSchema } from "@/lib/webhooks/log/item";
 import { signatureHeaders } from "@/lib/webhooks/outgoing/signature";
 import { resourcePages } from "./resource-pages";
 import { pages } from "./site";
 
-vi.setConfig({ testTimeout: 120_000 }); // a story of many programs
+vi.setConfig({ testTimeout: 120_000 }); // the story runs many programs
 
 // Every code block under /docs is executed: what no test below takes, or one of those that are named here, is a fault.
 
@@ -33,9 +41,11 @@ interface Block {
   text: string;
 }
 
-/** Executed by tests of their own, which hold every block of these: `quickstart.test.ts` the page, `verify-signature.test.ts` the samples. */
+/** Executed by tests of their own, which hold every block of these: `quickstart.test.ts` and `feed.test.ts` their pages, `verify-signature.test.ts` the samples. */
 const elsewhere = ({ page, text }: Block) =>
-  page === "/docs/quickstart" || [verifyInTypeScript, verifyInPython, verifyInPhp, verifyInGo].some((sample) => sample.trim() === text);
+  page === "/docs/quickstart" ||
+  page === "/docs/feed" ||
+  [verifyInTypeScript, verifyInPython, verifyInPhp, verifyInGo].some((sample) => sample.trim() === text);
 
 const executed = new Set<Block>();
 let blocks: Block[];
@@ -45,27 +55,24 @@ const take = (of: (block: Block) => boolean): Block[] => {
   return taken;
 };
 
-mkdirSync("test-results", { recursive: true });
-const folder = mkdtempSync(path.resolve("test-results/code-blocks-"));
-const host = machineHost({ "/docs/client.ts": typedClient });
+const folder = anEmptyProject("code-blocks");
+const host = machineHost();
 const shell = openShell(folder);
 let house: House;
 let participantId: string;
 
 beforeAll(async () => {
+  await buildClientPackage();
   house = await aFullHouse();
   participantId = pseudonym(openPseudonymKey(house.integration.pseudonym_key, house.integration.id), house.people.open.id);
   blocks = pages().flatMap(({ path: page, blocks: of }) => of.flatMap((block) => (block.kind === "code" ? [{ page, ...block }] : [])));
 });
-afterAll(() => {
-  shell.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => shell.close());
 
 const tokenFor = (name: EndpointName) =>
   endpoints[name].token === "user" ? aUserToken(house.connection, house.people.open) : anInstallationToken(house.connection);
 
-test.each(endpointNames)("the command of %s gives what the page says", async (name) => {
+test.each(endpointNames)("the command on %s prints what the page shows", async (name) => {
   const [command, ...more] = take(({ page, language }) => page === `/docs/endpoints/${name}` && language === "bash");
   expect(more).toEqual([]);
   const { token } = await tokenFor(name);
@@ -78,7 +85,12 @@ test("the commands of the authorization page exchange a code, refresh and revoke
   const app = await anApp(house.organization);
   await aConnection(app, house.event);
   const { code, codeVerifier } = await aCode(app, house.event, house.people.open);
-  const known = { AUTH_URL: host.origin, CLIENT_ID: app.client_id, CLIENT_SECRET: app.clientSecret, REDIRECT_URI: app.redirectUri };
+  const known = {
+    INTEGRATIONS_URL: host.origin,
+    INTEGRATIONS_CLIENT_ID: app.client_id,
+    INTEGRATIONS_CLIENT_SECRET: app.clientSecret,
+    REDIRECT_URI: app.redirectUri,
+  };
   await shell.run(assignments({ ...known, CODE: code, CODE_VERIFIER: codeVerifier }));
   const [exchange, refresh, revoke, ...more] = take(({ page, language }) => page === "/docs/oauth" && language === "bash");
   expect(more).toEqual([]);
@@ -88,13 +100,35 @@ test("the commands of the authorization page exchange a code, refresh and revoke
   expect(await shell.run(revoke?.text ?? "")).toBe("");
 });
 
-test("the TypeScript of the pages runs, with the client that the page's own command fetches", async () => {
+test("the command of the event log's page prints a page", async () => {
+  const [command, ...more] = take(({ page, language }) => page === "/docs/event-log" && language === "bash");
+  expect(more).toEqual([]);
+  const { app } = await aLogReader(house.organization);
+  const { delivery_id } = await aDelivery(app, house.event);
+  await place();
+  await shell.run(assignments({ INTEGRATIONS_CLIENT_ID: app.client_id, INTEGRATIONS_CLIENT_SECRET: app.clientSecret }));
+  const printed = JSON.parse(await shell.run((command?.text ?? "").replace("curl ", "curl --silent ")));
+  expect(logPageSchema.parse(printed)).toMatchObject({ items: [{ delivery_id }], has_more: false });
+});
+
+test("the command of the page about deletions attests one", async () => {
+  const [command, ...more] = take(({ page, language }) => page === "/docs/deletions" && language === "bash");
+  expect(more).toEqual([]);
+  const { app } = await aLogReader(house.organization);
+  const { delivery_id, occurrence_id } = await aDelivery(app, house.event, { event_type: "data.deletion_required" });
+  await prisma().deletionDuty.create({
+    data: { integration_id: app.id, event_id: house.event.id, cause: "data.deletion_required", occurrence_id },
+  });
+  const credentials = { INTEGRATIONS_CLIENT_ID: app.client_id, INTEGRATIONS_CLIENT_SECRET: app.clientSecret };
+  await shell.run(assignments({ ...credentials, DELIVERY_ID: delivery_id }));
+  const printed = JSON.parse(await shell.run((command?.text ?? "").replace("curl ", "curl --silent ")));
+  expect(printed).toEqual({ attestation: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) });
+});
+
+test("the TypeScript of the pages runs, with the package that the page's own command fetches", async () => {
   const [get, ...more] = take(({ page, language }) => page === "/docs/client" && language === "bash");
   expect(more).toEqual([]);
   await shell.run(get?.text ?? "");
-  expect(await shell.run("cat service-client.ts")).toBe(clientFile().trim());
-  writeFileSync(path.join(folder, "service-client.mjs"), (await transform(clientFile(), { loader: "ts" })).code);
-
   const said = vi.spyOn(console, "log").mockImplementation(() => {});
   for (const block of take(({ language }) => language === "ts")) {
     said.mockClear();
@@ -104,6 +138,59 @@ test("the TypeScript of the pages runs, with the client that the page's own comm
     if ("POST" in handler) await expectDelivery(handler.POST);
   }
   said.mockRestore();
+});
+
+test("the commands of the command's page listen, probe a receiver that verifies by the package, and verify a request", async () => {
+  const { verifyWebhook } = await import(/* @vite-ignore */ path.join(folder, "node_modules/integrations-client/index.js"));
+  const receiver = createServer((request, response) => {
+    verifyWebhook(request, webhookSecret)
+      .then(() => 204)
+      .catch(() => 401)
+      .then((status: number) => response.writeHead(status).end());
+  }).listen(0, "127.0.0.1");
+  await once(receiver, "listening");
+  const local = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  const app = await anApp(house.organization);
+  const [get, credentials, listen, doctor, verify, ...more] = take(({ page, language }) => page === "/docs/command" && language === "bash").map(
+    ({ text }) => text.replace("http://localhost:4000", local),
+  );
+  expect(more).toEqual([]);
+  await shell.run('export HOME="$PWD"');
+  await shell.run(get ?? "");
+  const known = { INTEGRATIONS_CLIENT_ID: app.client_id, INTEGRATIONS_CLIENT_SECRET: app.clientSecret, INTEGRATIONS_WEBHOOK_SECRET: webhookSecret };
+  await shell.run(fillIn(credentials ?? "", known));
+  await shell.run(`${listen} 2>listening.txt & LISTENER=$!`);
+  const listening = await shell.run("until grep --silent '^Forwarding' listening.txt; do sleep 0.05; done; kill $LISTENER; cat listening.txt");
+  expect(listening).toContain(`Forwarding to ${local}/webhooks.`);
+  const lines = (await shell.run(`${doctor} 2>&1`)).split("\n");
+  expect(lines.pop()).toBe(`All ${lines.length} probes passed.`);
+  const body = '{"event_type":"thread.deleted"}';
+  const headers = signatureHeaders({ deliveryId: "d", timestamp: Math.floor(Date.now() / 1000), body, secret: webhookSecret });
+  writeFileSync(path.join(folder, "request.http"), [...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), "", body].join("\n"));
+  expect(await shell.run(verify ?? "")).toMatch(/^passed {2}thread\.deleted/);
+  receiver.close();
+});
+
+test("the commands of the page about laptops read the console's .env and forward; the service's own is a command that there is", async () => {
+  const [environment, get, listen, start, ...more] = take(({ page, language }) => page === "/docs/develop-locally" && language === "bash");
+  expect(more).toEqual([]);
+  const app = await anApp(house.organization);
+  const file = environmentFile({
+    INTEGRATIONS_URL: host.origin,
+    INTEGRATIONS_CLIENT_ID: app.client_id,
+    INTEGRATIONS_CLIENT_SECRET: app.clientSecret,
+    INTEGRATIONS_WEBHOOK_SECRET: webhookSecret,
+  });
+  writeFileSync(path.join(folder, ".env"), file);
+  await shell.run('export HOME="$PWD"; unset INTEGRATIONS_URL INTEGRATIONS_CLIENT_ID INTEGRATIONS_CLIENT_SECRET');
+  await shell.run(environment?.text ?? "");
+  await shell.run(get?.text ?? "");
+  await shell.run(`${listen?.text} 2>local.txt & LISTENER=$!`);
+  const listening = await shell.run("until grep --silent '^Forwarding' local.txt; do sleep 0.05; done; kill $LISTENER; cat local.txt");
+  expect(listening).toContain("Forwarding to http://localhost:4000/webhooks.");
+  const [, settings = "", script] = /^((?:\w+=\S+ )+)npm (start)$/.exec(start?.text ?? "") ?? [];
+  expect(Object.keys(config())).toContain(settings.split("=", 1)[0]);
+  expect(JSON.parse(readFileSync("package.json", "utf8")).scripts).toHaveProperty(script ?? "");
 });
 
 const webhookSecret = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD";
@@ -121,14 +208,12 @@ async function load({ page, text }: Block): Promise<{ POST?: (request: Request) 
         ...{ consentId: null, nonce: null, scopes: ["event.read"], redirectUri: app.redirectUri, codeChallenge },
       }),
     );
-  const { ServiceClient } = await import(/* @vite-ignore */ path.join(folder, "service-client.mjs"));
+  const { createClient } = await import(/* @vite-ignore */ path.join(folder, "node_modules/integrations-client/index.js"));
   const asked = { clientId: app.client_id, clientSecret: app.clientSecret, redirectUri: app.redirectUri, codeFor };
-  Object.assign(globalThis, { client: new ServiceClient({ accessToken: token }), participantId, eventId: house.event.id, ...asked });
-  Object.assign(process.env, { ACCESS_TOKEN: token, EVENT_ID: house.event.id, WEBHOOK_SECRET: webhookSecret });
+  Object.assign(globalThis, { client: createClient({ accessToken: token }), participantId, eventId: house.event.id, ...asked });
+  Object.assign(process.env, { ACCESS_TOKEN: token, EVENT_ID: house.event.id, INTEGRATIONS_WEBHOOK_SECRET: webhookSecret });
   // Between the two halves of the authorization an organizer allows it.
-  const source = text
-    .replace("// At the redirect URI,", "const code = await codeFor(challenge); //")
-    .replace("./service-client", "./service-client.mjs");
+  const source = text.replace("// At the redirect URI,", "const code = await codeFor(challenge); //");
   const { code } = await transform(source, { loader: "ts", format: "esm" });
   const file = path.join(folder, `block-${crypto.randomUUID()}.mjs`);
   writeFileSync(file, `${code}\nexport {};\n`);
@@ -147,7 +232,7 @@ async function expectDelivery(POST: ((request: Request) => Promise<Response>) | 
   expect((await POST?.(new Request("https://app.example/", { method: "POST", headers, body })))?.status).toBe(204);
 }
 
-test("the JSON of the pages is what the published schemas say; a shown schema judges the sample beside it", () => {
+test("the JSON on the pages matches the published schemas; a schema that is shown validates the sample beside it", () => {
   const published = JSON.parse(JSON.stringify(openApiDocument()));
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats(ajv);
@@ -168,7 +253,7 @@ test("the JSON of the pages is what the published schemas say; a shown schema ju
   }
 });
 
-/** Where in the document the schema of a sample stands. */
+/** The path of a sample's schema in the document. */
 function schemaOf({ page, title }: Block): string {
   const [, , chapter, name = ""] = page.split("/");
   if (chapter === "endpoints")

@@ -4,6 +4,7 @@ import { activitySchema } from "@/lib/resources/activity";
 import { applicationSchema } from "@/lib/resources/application";
 import { eventSchema } from "@/lib/resources/event";
 import { eventFieldNotes } from "@/lib/resources/event-words";
+import { feedFaultSchema, feedSummarySchema } from "@/lib/resources/feed";
 import { locationSchema } from "@/lib/resources/location";
 import { participantSchema } from "@/lib/resources/participant";
 import { profileSchema } from "@/lib/resources/profile";
@@ -13,15 +14,19 @@ import { registrationWaveSchema } from "@/lib/resources/registration-wave";
 import { roleSchema } from "@/lib/resources/role";
 import { threadSchema } from "@/lib/resources/thread";
 import { idTokenClaimsSchema, installationTokenResponseSchema, userTokenResponseSchema } from "@/lib/resources/token-response";
+import { logItemSchema, logPageSchema } from "@/lib/webhooks/log/item";
 import { deletionRequiredSchema, integrationSuspendedSchema, integrationUnpublishedSchema } from "@/lib/webhooks/outbox/operator-notices";
 import { activityFields } from "./fields/activity";
 import { stored } from "./fields/common";
+import { feedFaultFields, feedSummaryFields } from "./fields/feed";
 import { idTokenFields, installationTokenFields, profileFields, userTokenFields } from "./fields/identity";
 import {
   deletionRequiredFields,
   errorFields,
   integrationSuspendedFields,
   integrationUnpublishedFields,
+  logItemFields,
+  logPageFields,
   rotatedClientSecretFields,
   rotatedWebhookSecretFields,
   testDeliveryFields,
@@ -32,7 +37,7 @@ import { applicationFields, participantFields } from "./fields/participant";
 import { locationFields, registrationWaveFields, roleFields, threadFields } from "./fields/program";
 import { userRevocationSchema, webhookEnvelopeSchema } from "./webhook-bodies";
 
-/** A shape with a name: the schema the service itself uses, and what each of its fields means. */
+/** A named shape: the schema that the service itself uses, and the meaning of each field. */
 interface Component {
   schema: z.ZodObject;
   fields: Record<string, string>;
@@ -40,7 +45,7 @@ interface Component {
   about: string;
 }
 
-/** Every named shape of the contract, by its name in OpenAPI and in the typed client. */
+/** Every named shape of the contract, by its name in OpenAPI and in the client package. */
 export const components = {
   Event: { schema: eventSchema, fields: { ...stored, ...eventFieldNotes }, about: "An event, as its organizers keep it." },
   Participant: {
@@ -103,7 +108,11 @@ export const components = {
   },
   RotatedClientSecret: { schema: rotatedClientSecretSchema, fields: rotatedClientSecretFields, about: "The answer of rotate-client-secret." },
   RotatedWebhookSecret: { schema: rotatedWebhookSecretSchema, fields: rotatedWebhookSecretFields, about: "The answer of rotate-webhook-secret." },
+  EventLogItem: { schema: logItemSchema, fields: logItemFields, about: "One entry of the event log: a delivery, with the headers of one made now." },
+  EventLogPage: { schema: logPageSchema, fields: logPageFields, about: "A page of the event log." },
   TestDelivery: { schema: testDeliverySchema, fields: testDeliveryFields, about: "The answer of send-test-webhook." },
+  FeedSummary: { schema: feedSummarySchema, fields: feedSummaryFields, about: "What a request of the platform feed did." },
+  FeedFault: { schema: feedFaultSchema, fields: feedFaultFields, about: "What is wrong with a line of the platform feed." },
 } as const satisfies Record<string, Component>;
 
 export type ComponentName = keyof typeof components;

@@ -50,7 +50,7 @@ export const list = (...items: string[]): Block => ({ kind: "list", items, order
 
 export const steps = (...items: string[]): Block => ({ kind: "list", items, ordered: true });
 
-/** What is to be known about one thing, by label. */
+/** Details of one thing, by label. */
 export const facts = (...of: Fact[]): Block => ({ kind: "facts", facts: of });
 
 export const table = (head: string[], rows: string[][]): Block => ({ kind: "table", head, rows });

@@ -1,16 +1,16 @@
 import { type ErrorCode, errorCodes } from "@/lib/errors/catalog";
 import { type Endpoint, type EndpointName, endpointNames, endpoints } from "@/lib/read-api/endpoints";
 
-/** Where an error can come from. */
-export type Source = "read" | "token" | "authorize" | "revoke" | "tooling";
+/** The sources of an error. */
+export type Source = "read" | "token" | "authorize" | "revoke" | "tooling" | "log" | "attest" | "feed";
 
 interface ErrorNote {
   /** When it is given. */
   when: string;
-  /** What the receiver does about it. */
+  /** What the receiver should do. */
   todo: string;
   from: readonly Source[];
-  /** Members of the body or headers that come with it. */
+  /** Members of the body, or headers, that accompany it. */
   extra?: string;
 }
 
@@ -18,7 +18,7 @@ export const errorNotes = {
   invalid_token: {
     when: "The token is missing, malformed or unknown. Publisher tooling answers it too when there is no publisher's session, or when an integration's token is sent instead.",
     todo: "Check that you send `Authorization: Bearer …` with the access token exactly as it was issued. Trying again does not help.",
-    from: ["read", "tooling"],
+    from: ["read", "tooling", "feed"],
     extra: "Header `WWW-Authenticate: Bearer`.",
   },
   token_expired: {
@@ -41,7 +41,7 @@ export const errorNotes = {
   invalid_client: {
     when: "client_id or client_secret is wrong or missing, or the secret is one from before the rotation window.",
     todo: "Check which secret is deployed. Trying again does not help.",
-    from: ["token", "revoke"],
+    from: ["token", "revoke", "log", "attest"],
   },
   unauthorized_client: {
     when: "The integration is suspended or unpublished, the client is unknown to the authorization endpoint, or the grant type is not one of the two.",
@@ -72,8 +72,8 @@ export const errorNotes = {
   },
   invalid_request: {
     when: "A parameter is missing or malformed, PKCE is missing, `prompt` has an unsupported value, or the method is not answered (405).",
-    todo: "Correct the request; `message` says what is wrong.",
-    from: ["read", "token", "authorize", "revoke", "tooling"],
+    todo: "Correct the request; `message` says what is wrong, `error_description` on the redirect of an authorization.",
+    from: ["read", "token", "authorize", "revoke", "tooling", "log", "attest", "feed"],
   },
   invalid_scope: {
     when: "A scope is not in the catalog or not declared in your manifest, or a refresh asks for more than was granted.",
@@ -90,40 +90,40 @@ export const errorNotes = {
   resource_not_found: {
     when: "The path does not exist, or the thing is not visible inside the token's own event. Another event is `event_not_authorized`.",
     todo: "Treat it as gone: remove your copy.",
-    from: ["read", "tooling"],
+    from: ["read", "tooling", "attest"],
   },
   validation_error: {
     when: "A query parameter or body cannot be used, most often a cursor that has expired or belongs to another collection. `limit` never causes it.",
-    todo: "With `field: cursor`, start again without one. Otherwise correct the named parameter.",
-    from: ["read", "tooling"],
+    todo: "With `field: cursor` (of the event log `after`), start again without one. Otherwise correct the named parameter.",
+    from: ["read", "tooling", "log", "attest"],
     extra: "Member `field`: the parameter at fault; absent when it is none.",
   },
   not_acceptable: {
     when: "`Accept` names only media types the API does not produce. `application/json` alone is one of them.",
-    todo: "Leave `Accept` out, or send `application/vnd.service.v1+json`.",
+    todo: "Leave `Accept` out, or send `application/vnd.service.v1+json`; `message` names all types that are served.",
     from: ["read"],
   },
   rate_limit_exceeded: {
-    when: "The hourly or the per-minute budget of the grant is used up, or the rotation or test limit of publisher tooling. The token and revoke endpoints give it after too many wrong client secrets from one address.",
+    when: "The hourly or the per-minute budget of the grant is used up, or the rotation or test limit of publisher tooling. The token and revoke endpoints and the event log give it after too many wrong client secrets from one address.",
     todo: "Wait as long as `Retry-After` says. Refused requests do not count.",
-    from: ["read", "token", "revoke", "tooling"],
+    from: ["read", "token", "revoke", "tooling", "log", "attest"],
     extra: "Header `Retry-After` in seconds.",
   },
   concurrent_limit_exceeded: {
-    when: "More requests of the grant are in flight than may be.",
+    when: "More requests of the grant are in flight than may be; of the [event log](/docs/event-log) more than two.",
     todo: "Wait for one of your own answers, then send the next.",
-    from: ["read"],
+    from: ["read", "log", "attest"],
     extra: "No `Retry-After`: a place is free when one of your requests has ended.",
   },
   internal_error: {
     when: "Something failed on our side.",
     todo: "Try again with growing pauses. Quote `request_id` when you write to us.",
-    from: ["read", "token", "revoke", "tooling"],
+    from: ["read", "token", "revoke", "tooling", "log", "attest", "feed"],
   },
   service_unavailable: {
     when: "Maintenance or an outage.",
     todo: "Try again after `Retry-After` when it is there, with growing pauses otherwise.",
-    from: ["read", "token", "revoke", "tooling"],
+    from: ["read", "token", "revoke", "tooling", "log", "attest", "feed"],
   },
 } as const satisfies Record<ErrorCode, ErrorNote>;
 

@@ -3,7 +3,7 @@ import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
 interface EventNote {
   /** When one might expect it and it is not sent. */
   silentWhen: string;
-  /** What the receiver does with it. */
+  /** What the receiver should do with it. */
   todo: string;
 }
 
@@ -40,7 +40,7 @@ export const eventNotes = {
     todo: "Expect `application.submitted` again. The organizer's message is not carried.",
   },
   "participant.registered": { silentWhen: "a registered person's application is approved later.", todo: people },
-  "participant.profile_updated": { silentWhen: "only the application's state changes.", todo: `${latest} Who edited it is not told.` },
+  "participant.profile_updated": { silentWhen: "only the application's state changes.", todo: `${latest} It does not name the editor.` },
   "participant.removed": {
     silentWhen: "a participant cancels.",
     todo: "Take the person off your lists. It is final on this event; reading the participant by id still answers 200.",

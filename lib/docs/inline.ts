@@ -1,6 +1,6 @@
 export type Inline = { kind: "plain" | "code" | "strong"; text: string } | { kind: "link"; text: string; href: string };
 
-/** The parts of a text: `code`, **strong**, [links](/docs). A link's words may be `code`; whoever shows it parses them again. */
+/** The parts of a text: `code`, **strong**, [links](/docs). The text of a link may be `code`; the renderer parses it again. */
 export function inlineOf(text: string): Inline[] {
   const parts: Inline[] = [];
   let end = 0;

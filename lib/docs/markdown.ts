@@ -12,7 +12,7 @@ export function markdownOf({ title, description, blocks, path }: Page, site: Sit
   return `${[...parts, "---", `[This page as HTML](${site.origin}${path})`].join("\n\n")}\n`;
 }
 
-/** `/docs/x#y` → `{origin}/docs/x.md#y`; what is no page only gets the origin. */
+/** `/docs/x#y` → `{origin}/docs/x.md#y`; other paths only get the origin. */
 const toTwins = (text: string, { origin, isPage }: Site) =>
   text.replaceAll(/\]\((\/[^)#]*)(#[^)]*)?\)/g, (_, path: string, anchor = "") => `](${origin}${path}${isPage(path) ? ".md" : ""}${anchor})`);
 

@@ -154,6 +154,34 @@ export const idempotencyKey: Parameter = {
     "For a refresh whose answer was lost: the same token with the same key gets the same answer again for a minute. Choose a new key for every refresh.",
 };
 
+export const logParameters = (): Parameter[] => [
+  {
+    name: "after",
+    in: "query",
+    schema: string,
+    description: `A cursor: \`next\` of a page, or that of an item. Good for ${durationWords(config().EVENT_LOG_TTL)}. Without one the log begins at the oldest entry that is kept.`,
+  },
+  { name: "limit", in: "query", schema: { type: "integer", default: 100 }, description: "Items per page, clamped to 1 to 100." },
+  {
+    name: "types",
+    in: "query",
+    schema: string,
+    description: "Event types, separated by commas; all when absent. An unknown name is `validation_error`.",
+  },
+  {
+    name: "wait",
+    in: "query",
+    schema: { type: "integer", default: 0 },
+    description: "Seconds to wait for something when there is nothing, clamped to 0 to 30. The answer comes as soon as there is an item.",
+  },
+  {
+    name: "Last-Event-ID",
+    in: "header",
+    schema: string,
+    description: "A stream goes on after this cursor. Browsers and libraries send it by themselves.",
+  },
+];
+
 export const revokeFields: Parameter[] = [
   {
     name: "token",
@@ -189,4 +217,5 @@ export const deliveryHeaderNotes: Parameter[] = [
     description: "The same with the previous secret, only while a rotation overlaps.",
   },
   { name: "X-Service-Replay-Of", in: "header", schema: string, description: "On a replay: the delivery id of the original." },
+  { name: "X-Service-Test", in: "header", schema: string, description: "`true` on a test webhook: its data is made up." },
 ];

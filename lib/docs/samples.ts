@@ -37,7 +37,7 @@ const nextCursor = "AYx2cmVhZCBvbiBmcm9tIGhlcmU";
 
 const page = (item: unknown) => ({ items: [item], next_cursor: nextCursor });
 
-/** What each endpoint answers. */
+/** A sample answer of each endpoint. */
 export const endpointSamples = {
   event: { event: serializeEvent(sampleEvent) },
   participants: page(serializeParticipant(sampleParticipant, view)),

@@ -26,7 +26,7 @@ test("every endpoint, event type, error code and resource has a page, and every 
   }
 });
 
-test("every field of every shape says what it means", () => {
+test("every field of every shape has a description", () => {
   for (const name of componentNames) {
     const { schema, fields } = components[name];
     expect(Object.keys(fields).sort(), name).toEqual(Object.keys(schema.shape).sort());
@@ -34,7 +34,7 @@ test("every field of every shape says what it means", () => {
   }
 });
 
-test("addresses are unique, and every page says what it is about", () => {
+test("addresses are unique, and every page has a description", () => {
   const paths = pages().map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
   for (const { description, path } of pages()) expect(description, path).toMatch(/\.$/);
@@ -45,10 +45,15 @@ test("every link leads to a page, to an anchor that is there, or to a place that
     "/api/openapi.json",
     "/llms.txt",
     "/docs/client.ts",
+    "/docs/client.tgz",
+    "/docs/integrations.mjs",
     "/signup",
     "/developer",
     "/developer/integrations/new",
     "/.well-known/openid-configuration",
+    "/catalog",
+    "/changelog",
+    "/receipts/check",
   ]);
   for (const page of pages()) {
     for (const href of linksOf(page)) {
@@ -61,7 +66,7 @@ test("every link leads to a page, to an anchor that is there, or to a place that
   }
 });
 
-test("no anchor stands twice among a page's headings, nor for a heading and a field", () => {
+test("no two headings or fields of a page share an anchor", () => {
   for (const page of pages()) {
     const headings = page.blocks.flatMap((block) => (block.kind === "heading" ? [block.id] : []));
     const fields = new Set(page.blocks.flatMap((block) => (block.kind === "fields" ? block.fields.map(({ name }) => slugOf(name)) : [])));

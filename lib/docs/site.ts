@@ -2,11 +2,17 @@ import { config } from "@/lib/config/config";
 import type { Page } from "./content";
 import { wordsOf } from "./inline";
 import { markdownOf } from "./markdown";
+import { clientPage } from "./pages/client";
+import { commandPage } from "./pages/command";
+import { deletionsPage } from "./pages/deletions";
+import { developLocallyPage } from "./pages/develop-locally";
 import { endpointPages, endpointsPage } from "./pages/endpoints";
 import { errorPages, errorsPage } from "./pages/errors";
+import { eventLogPage } from "./pages/event-log";
 import { eventPages, eventsPage } from "./pages/events";
+import { feedPage } from "./pages/feed";
 import { limitsPage } from "./pages/limits";
-import { changelogPage, clientPage, publisherToolingPage } from "./pages/more";
+import { changelogPage, publisherToolingPage } from "./pages/more";
 import { oauthPage } from "./pages/oauth";
 import { quickstartPage } from "./pages/quickstart";
 import { resourcePagesOf, resourcesPage } from "./pages/resources";
@@ -22,10 +28,11 @@ export interface Section {
 /** The whole documentation, in reading order. Built once per process: it is made of code and settings, which do not change. */
 export function sections(): Section[] {
   built ??= [
-    { title: "Get started", pages: [startPage(), quickstartPage(), oauthPage(), clientPage()] },
+    { title: "Get started", pages: [startPage(), quickstartPage(), oauthPage(), clientPage(), commandPage(), developLocallyPage()] },
+    { title: "Send data", pages: [feedPage()] },
     { title: "Read API", pages: [endpointsPage(), ...endpointPages()] },
     { title: "Resources", pages: [resourcesPage(), ...resourcePagesOf()] },
-    { title: "Webhooks", pages: [webhooksPage(), verifySignaturesPage(), eventsPage()] },
+    { title: "Webhooks", pages: [webhooksPage(), verifySignaturesPage(), eventLogPage(), deletionsPage(), eventsPage()] },
     { title: "Event types", pages: eventPages() },
     { title: "Good to know", pages: [limitsPage(), errorsPage(), publisherToolingPage(), changelogPage()] },
     { title: "Error codes", pages: errorPages() },
@@ -58,7 +65,9 @@ export function llmsText(): string {
     "## Machine-readable",
     "",
     `- [OpenAPI 3.1](${PUBLIC_URL}/api/openapi.json): every endpoint, schema, error and webhook`,
-    `- [Typed client](${PUBLIC_URL}/docs/client.ts): one TypeScript file`,
+    `- [Client package](${PUBLIC_URL}/docs/client.tgz): \`npm install ${PUBLIC_URL}/docs/client.tgz\`, types and a command, no dependencies`,
+    `- [Client as one TypeScript file](${PUBLIC_URL}/docs/client.ts)`,
+    `- [Command as one program](${PUBLIC_URL}/docs/integrations.mjs): listen, doctor, verify`,
   ].join("\n");
   const [start] = pages();
   return `${["# Integrations service", `> ${start?.description ?? ""}`, ...parts, machine].join("\n\n")}\n`;

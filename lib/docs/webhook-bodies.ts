@@ -42,7 +42,7 @@ const notices = {
   "integration.suspended": integrationSuspendedSchema,
 };
 
-/** The flat notices: their fields stand on the envelope. */
+/** The flat notices: their fields are on the envelope. */
 export type NoticeType = keyof typeof notices;
 
 export const isNotice = (type: WebhookEventType): type is NoticeType => Object.hasOwn(notices, type);

@@ -1,15 +1,25 @@
+import { clock } from "@/lib/clock";
 import { prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
-import { organizationWhere } from "@/lib/people/rights";
+import { isManager, organizationWhere } from "@/lib/people/rights";
+import { registered } from "@/lib/transitions/integration/registered";
+import { liveThingsOf } from "@/lib/transitions/organization/live-things";
 
-/** The organizations a person belongs to, with what they may do in each. */
+/** The organizations a person belongs to, with their abilities in each. */
 export const organizationsOf = (personId: string) =>
   prisma().organizationMember.findMany({
     where: { person_id: personId },
     select: {
       manage_events: true,
       manage_integrations: true,
-      organization: { select: { id: true, name: true, verification: true, _count: { select: { members: true, events: true, integrations: true } } } },
+      organization: {
+        select: {
+          id: true,
+          name: true,
+          verification: true,
+          _count: { select: { members: true, events: true, integrations: { where: registered } } },
+        },
+      },
     },
     orderBy: [{ organization: { name: "asc" } }, { organization_id: "asc" }],
   });
@@ -24,24 +34,35 @@ export async function organizationOf(personId: string, organizationId: string) {
       name: true,
       verification: true,
       verification_reason: true,
+      verification_about: true,
+      verification_asked_at: true,
       members: {
         select: {
           person_id: true,
           manage_events: true,
           manage_integrations: true,
           created_at: true,
-          accepted_at: true,
           person: { select: { name: true, email: true } },
         },
         orderBy: [{ created_at: "asc" }, { person_id: "asc" }],
       },
     },
   });
-  if (!found) return null;
-  const members = found.members.map(({ accepted_at, person, ...member }) => ({
-    ...member,
-    // Whoever was added and has not signed in since is known by the address that was typed.
-    person: { email: person.email, name: accepted_at && person.name },
-  }));
-  return { ...found, members };
+  const own = found?.members.find((member) => member.person_id === personId);
+  return found && own ? { ...found, manages: isManager(own), managesEvents: own.manage_events } : null;
 }
+
+export type OwnOrganization = NonNullable<Awaited<ReturnType<typeof organizationOf>>>;
+
+/** What managers see of their organization besides: whom it has invited, by address alone, and what is in the way of deleting it. */
+export async function managedOf({ id, manages }: OwnOrganization) {
+  if (!manages) return null;
+  const invitations = await prisma().invitation.findMany({
+    where: { organization_id: id, activity_id: null, ended_at: null, expires_at: { gt: clock.now() } },
+    select: { id: true, email: true, manage_events: true, manage_integrations: true, created_at: true, expires_at: true },
+    orderBy: [{ created_at: "desc" }, { id: "asc" }],
+  });
+  return { invitations, live: await liveThingsOf(prisma(), id) };
+}
+
+export type Managed = NonNullable<Awaited<ReturnType<typeof managedOf>>>;

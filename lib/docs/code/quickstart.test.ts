@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { anEmptyProject, buildClientPackage } from "@/e2e/support/client-package";
 import "@/e2e/support/database";
 import { machineHost } from "@/e2e/support/machine-host";
 import { anApp, signedIn } from "@/e2e/support/oauth";
@@ -8,26 +9,27 @@ import { allow } from "@/e2e/support/oauth-browser";
 import { fillIn, openShell } from "@/e2e/support/shell";
 import { aMember, anEvent, anOrganization, aPerson } from "@/e2e/support/world";
 import { pageAt } from "@/lib/docs/site";
-import { typedClient } from "@/lib/http/documentation";
 import { revokeCommand } from "./quickstart";
 
-// What somebody does who follows the page word for word: every code block in its order, in one shell.
+// A reader who follows the page word for word: every code block in order, in one shell.
 
-mkdirSync("test-results", { recursive: true });
-const folder = mkdtempSync(path.resolve("test-results/quickstart-"));
-const host = machineHost({ "/docs/client.ts": typedClient });
+const folder = anEmptyProject("quickstart");
+const host = machineHost();
 const shell = openShell(folder);
-afterAll(() => {
-  shell.close();
-  rmSync(folder, { recursive: true });
-});
+beforeAll(buildClientPackage);
+afterAll(() => shell.close());
 
 test("every block of the quickstart, from the top to the bottom, leads from the registration to the program", async () => {
   const [organization, organizer] = [await anOrganization(), await aPerson()];
   await aMember(organization, organizer);
   const event = await anEvent(organization, { title: "Lantern Con" });
   const app = await anApp(organization);
-  const registered = { CLIENT_ID: app.client_id, CLIENT_SECRET: app.clientSecret, REDIRECT_URI: app.redirectUri, EVENT_ID: event.id };
+  const registered = {
+    INTEGRATIONS_CLIENT_ID: app.client_id,
+    INTEGRATIONS_CLIENT_SECRET: app.clientSecret,
+    REDIRECT_URI: app.redirectUri,
+    EVENT_ID: event.id,
+  };
 
   const page = blocksOf("/docs/quickstart");
   const { run, file, json } = reader(page);
@@ -46,16 +48,16 @@ test("every block of the quickstart, from the top to the bottom, leads from the 
   const next = JSON.parse(await run("Refresh"));
   await run("Keep the new tokens", { ACCESS_TOKEN: next.access_token, REFRESH_TOKEN: next.refresh_token });
   await run("Get the client");
-  file("program.mts");
+  file("program.mjs");
   expect(await run("Run it")).toBe("Lantern Con");
   theExampleIsThere(page.shift());
   for (const name of ["service-provider.mjs", "app/api/auth/[...nextauth]/route.js"]) file(name); // e2e/oauth/next-auth.spec.ts signs in with them
   expect(page).toEqual([]);
 
   expect(await shell.run(revokeCommand)).toBe("");
-  expect(JSON.parse(await shell.run('curl --silent "$AUTH_URL/api/v1/events/$EVENT_ID" --header "Authorization: Bearer $ACCESS_TOKEN"')).error).toBe(
-    "token_revoked",
-  );
+  expect(
+    JSON.parse(await shell.run('curl --silent "$INTEGRATIONS_URL/api/v1/events/$EVENT_ID" --header "Authorization: Bearer $ACCESS_TOKEN"')).error,
+  ).toBe("token_revoked");
 }, 180_000);
 
 interface CodeBlock {
@@ -66,7 +68,7 @@ interface CodeBlock {
 
 const blocksOf = (address: string): CodeBlock[] => pageAt(address)?.blocks.flatMap((block) => (block.kind === "code" ? [block] : [])) ?? [];
 
-/** Takes one block after the other off the page; each has to be the one that is expected next. */
+/** Takes the blocks of the page in order; each must be the next expected one. */
 function reader(page: CodeBlock[]) {
   const take = (title: string, language: RegExp) => {
     const block = page.shift();
@@ -85,11 +87,11 @@ function reader(page: CodeBlock[]) {
 
 /** `npm install` is for a network; e2e/publisher/live-board.spec.ts runs what `npm start` runs. */
 function theExampleIsThere(block: CodeBlock | undefined) {
-  const [, example = ""] = /^cd (\S+)\nnpm install\nnpm start$/.exec(block?.text ?? "") ?? [];
+  const [, example = ""] = /^cd (\S+)\nnpm install\nnpm install --no-save \S+\/docs\/client\.tgz\nnpm start$/.exec(block?.text ?? "") ?? [];
   expect(JSON.parse(readFileSync(`${example}/package.json`, "utf8")).scripts.start).toBe("exec node start.mjs");
   for (const name of ["README.md", "start.mjs", "manifest.json", "logo.png"]) expect(existsSync(`${example}/${name}`)).toBe(true);
 }
 
-test("the host of this test is what the page calls the service", () => {
-  expect(blocksOf("/docs/quickstart").find(({ title }) => title === "Settings")?.text).toContain(`AUTH_URL=${host.origin}\n`);
+test("the host of this test is the service of the page", () => {
+  expect(blocksOf("/docs/quickstart").find(({ title }) => title === "Settings")?.text).toContain(`INTEGRATIONS_URL=${host.origin}\n`);
 });

@@ -1,18 +1,18 @@
-// The quickstart's commands, for one shell. Each works with the variables of the ones before it; `…` is what the reader fills in.
+// The quickstart's commands, for one shell. Each uses the variables of the ones before it; the reader replaces `…`.
 
 export const settings = (authUrl: string) => `
-export AUTH_URL=${authUrl}
-export CLIENT_ID=…        # from the registration
-export CLIENT_SECRET=…    # shown once, after the registration
-export REDIRECT_URI=…     # exactly as registered
-export EVENT_ID=…         # the last part of the event's address, under Organizer
+export INTEGRATIONS_URL=${authUrl}
+export INTEGRATIONS_CLIENT_ID=…        # from the registration
+export INTEGRATIONS_CLIENT_SECRET=…    # shown once, after the registration
+export REDIRECT_URI=…                  # exactly as registered
+export EVENT_ID=…                      # the last part of the event's address, under Organizer
 `;
 
 export const authorizeCommand = String.raw`
 CODE_VERIFIER=$(openssl rand -base64 48 | tr '+/' '-_' | tr -d '=\n')
 CODE_CHALLENGE=$(printf %s "$CODE_VERIFIER" | openssl dgst -sha256 -binary | openssl base64 | tr '+/' '-_' | tr -d '=\n')
 STATE=$(openssl rand -hex 16)
-echo "$AUTH_URL/oauth/authorize?response_type=code&client_id=$CLIENT_ID&redirect_uri=$REDIRECT_URI&scope=event.read&event_id=$EVENT_ID&state=$STATE&code_challenge=$CODE_CHALLENGE&code_challenge_method=S256"
+echo "$INTEGRATIONS_URL/oauth/authorize?response_type=code&client_id=$INTEGRATIONS_CLIENT_ID&redirect_uri=$REDIRECT_URI&scope=event.read&event_id=$EVENT_ID&state=$STATE&code_challenge=$CODE_CHALLENGE&code_challenge_method=S256"
 `;
 
 export const keepCode = `
@@ -20,13 +20,13 @@ export CODE=…    # from the address, without what follows at the next &
 `;
 
 export const exchangeCommand = String.raw`
-curl --silent "$AUTH_URL/oauth/token" \
+curl --silent "$INTEGRATIONS_URL/oauth/token" \
   --data-urlencode grant_type=authorization_code \
   --data-urlencode code="$CODE" \
   --data-urlencode redirect_uri="$REDIRECT_URI" \
   --data-urlencode code_verifier="$CODE_VERIFIER" \
-  --data-urlencode client_id="$CLIENT_ID" \
-  --data-urlencode client_secret="$CLIENT_SECRET"
+  --data-urlencode client_id="$INTEGRATIONS_CLIENT_ID" \
+  --data-urlencode client_secret="$INTEGRATIONS_CLIENT_SECRET"
 `;
 
 export const keepTokens = `
@@ -35,30 +35,30 @@ export REFRESH_TOKEN=…
 `;
 
 export const readCommand = String.raw`
-curl --silent "$AUTH_URL/api/v1/events/$EVENT_ID" \
+curl --silent "$INTEGRATIONS_URL/api/v1/events/$EVENT_ID" \
   --header "Authorization: Bearer $ACCESS_TOKEN"
 `;
 
 export const refreshCommand = String.raw`
-curl --silent --retry 2 "$AUTH_URL/oauth/token" \
+curl --silent --retry 2 "$INTEGRATIONS_URL/oauth/token" \
   --header "Idempotency-Key: $(openssl rand -hex 16)" \
   --data-urlencode grant_type=refresh_token \
   --data-urlencode refresh_token="$REFRESH_TOKEN" \
-  --data-urlencode client_id="$CLIENT_ID" \
-  --data-urlencode client_secret="$CLIENT_SECRET"
+  --data-urlencode client_id="$INTEGRATIONS_CLIENT_ID" \
+  --data-urlencode client_secret="$INTEGRATIONS_CLIENT_SECRET"
 `;
 
 export const revokeCommand = String.raw`
-curl --silent "$AUTH_URL/oauth/revoke" \
-  --user "$CLIENT_ID:$CLIENT_SECRET" \
+curl --silent "$INTEGRATIONS_URL/oauth/revoke" \
+  --user "$INTEGRATIONS_CLIENT_ID:$INTEGRATIONS_CLIENT_SECRET" \
   --data-urlencode token="$REFRESH_TOKEN"
 `;
 
 export const clientExample = `
-import { ServiceClient } from "./service-client";
+import { createClient } from "integrations-client";
 
 const { ACCESS_TOKEN = "", EVENT_ID = "" } = process.env;
-const client = new ServiceClient({ accessToken: ACCESS_TOKEN });
+const client = createClient({ accessToken: ACCESS_TOKEN });
 
 const { event } = await client.getEvent(EVENT_ID);
 console.log(event.title);
@@ -67,13 +67,17 @@ for await (const { start_time, title } of client.allActivities(EVENT_ID)) {
 }
 `;
 
-export const getClient = (authUrl: string) => `curl --silent --output service-client.ts ${authUrl}/docs/client.ts`;
+export const getClient = (authUrl: string) => `
+npm init --yes
+npm install ${authUrl}/docs/client.tgz
+`;
 
-export const runClientExample = "npx --yes tsx program.mts";
+export const runClientExample = "node program.mjs";
 
-export const runLiveBoard = `
+export const runLiveBoard = (authUrl: string) => `
 cd examples/live-board
 npm install
+npm install --no-save ${authUrl}/docs/client.tgz
 npm start
 `;
 
@@ -95,8 +99,8 @@ export const service = {
   authorization: { params: { scope: "profile.read" } },
   idToken: true,
   checks: ["pkce", "state"],
-  clientId: process.env.CLIENT_ID,
-  clientSecret: process.env.CLIENT_SECRET,
+  clientId: process.env.INTEGRATIONS_CLIENT_ID,
+  clientSecret: process.env.INTEGRATIONS_CLIENT_SECRET,
   userinfo: { request: readProfile },
   profile: ({ user_id, name, email }) => ({ id: user_id, name, email }),
 };

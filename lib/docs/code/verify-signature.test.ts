@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -115,6 +115,24 @@ describe.each(here)("the $name sample", (language) => {
     120_000,
   ); // the first is compiled
 });
+
+test("the TypeScript sample passes the strictest checks, given the headers of a request of node:http", async () => {
+  const project = path.join(folder, "strict");
+  mkdirSync(project);
+  const server = `
+import { createServer } from "node:http";
+
+export const server = createServer((request, response) => {
+  response.writeHead(isOurs("secret", request.headers, "") ? 204 : 401).end();
+});
+`;
+  writeFileSync(path.join(project, "receiver.ts"), verifyInTypeScript + server);
+  const strictest = { strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, noPropertyAccessFromIndexSignature: true };
+  const modules = { target: "es2022", module: "nodenext", noEmit: true, types: ["node"], typeRoots: [path.resolve("node_modules/@types")] };
+  writeFileSync(path.join(project, "tsconfig.json"), JSON.stringify({ compilerOptions: { ...strictest, ...modules }, include: ["*.ts"] }));
+  const compiling = promisify(execFile)(process.execPath, ["node_modules/typescript/bin/tsc", "--project", project]);
+  expect((await compiling.catch(({ stdout }) => ({ stdout }))).stdout).toBe("");
+}, 60_000);
 
 test(`samples that could not be run here, for want of their interpreter: ${absent.map(({ name }) => name).join(", ") || "none"}`, () => {
   expect(here.map(({ name }) => name)).toContain("TypeScript");

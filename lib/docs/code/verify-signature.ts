@@ -2,19 +2,19 @@
 
 export const verifyInTypeScript = String.raw`
 import { createHmac, timingSafeEqual } from "node:crypto";
-
-type Headers = Record<string, string | undefined>;
+import type { IncomingHttpHeaders } from "node:http";
 
 /** True when the body was signed with this secret in the last five minutes. */
-export function isOurs(secret: string, headers: Headers, rawBody: string) {
-  const timestamp = headers["x-service-timestamp"] ?? "";
+export function isOurs(secret: string, headers: IncomingHttpHeaders, rawBody: string) {
+  const header = (name: string) => String(headers[name] ?? "");
+  const timestamp = header("x-service-timestamp");
   const age = Math.abs(Date.now() / 1000 - Number(timestamp));
   if (!/^\d+$/.test(timestamp) || age > 300) return false;
   const mac = createHmac("sha256", secret).update(timestamp + "." + rawBody);
   const expected = Buffer.from("sha256=" + mac.digest("hex"));
   const names = ["x-service-signature", "x-service-signature-previous"];
   return names.some((name) => {
-    const given = Buffer.from(headers[name] ?? "");
+    const given = Buffer.from(header(name));
     return given.length === expected.length && timingSafeEqual(given, expected);
   });
 }

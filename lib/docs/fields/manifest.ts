@@ -19,7 +19,7 @@ export const manifestFieldNotes = {
     type: "array of `{ name, required }`",
     note: "What you may ask for. Required scopes are all or nothing; an organizer can leave optional ones out. Adding one asks every connection for consent again.",
   },
-  declared_webhook_event_types: { type: "array of strings", note: "Which of the [28 event types](/docs/events) you receive; may be empty." },
+  declared_webhook_event_types: { type: "array of strings", note: "Which of the [event types](/docs/events) you receive; may be empty." },
   webhook_url: {
     type: "string",
     optional: true,

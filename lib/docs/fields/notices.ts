@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { UserRevocation, WebhookEnvelope } from "@/lib/docs/webhook-bodies";
 import type { ErrorEnvelope } from "@/lib/errors/envelope";
 import type { RotatedClientSecret, RotatedWebhookSecret, TestDelivery } from "@/lib/resources/publisher-tooling";
+import type { LogItem } from "@/lib/webhooks/log/item";
 import type { deletionRequiredSchema, integrationSuspendedSchema, integrationUnpublishedSchema } from "@/lib/webhooks/outbox/operator-notices";
 import { pseudonym } from "./common";
 
@@ -49,12 +50,12 @@ export const errorFields = {
 } satisfies Record<keyof ErrorEnvelope, string>;
 
 export const rotatedClientSecretFields = {
-  client_secret: "The new secret, shown this once.",
+  client_secret: "The new secret, shown only once.",
   previous_secret_expires_at: "Until then the previous secret works as well.",
 } satisfies Record<keyof RotatedClientSecret, string>;
 
 export const rotatedWebhookSecretFields = {
-  secret: "The new secret, shown this once.",
+  secret: "The new secret, shown only once.",
   previous_secret_expires_at: "Until then deliveries carry a signature with the previous secret too.",
 } satisfies Record<keyof RotatedWebhookSecret, string>;
 
@@ -64,3 +65,23 @@ export const testDeliveryFields = {
   response_body_preview: "The beginning of your answer, at most 1 KB.",
   signature_header_value: "The `X-Service-Signature` that was sent.",
 } satisfies Record<keyof TestDelivery, string>;
+
+export const logItemFields = {
+  cursor: "The place of this item. As `after` it leads to the item behind it.",
+  delivery_id: "`X-Service-Delivery-Id` of the delivery: the same at every attempt and in every read.",
+  event_type: "The [event type](/docs/events).",
+  event_id: "The event that it is about.",
+  created_at: "When it became due, to the microsecond.",
+  status:
+    "`pending` until the endpoint acknowledged it (`delivered`) or the last attempt failed (`dead`). What is paused or has no endpoint is `dead`, and as readable.",
+  replay_of: "The delivery that this one replays.",
+  headers: "The headers of a delivery made now, signatures included. Without signatures when the body was erased.",
+  body: "The exact string that is signed and sent. Null once the person revoked or deleted the account.",
+  erased: "True when the body was erased.",
+} satisfies Record<keyof LogItem, string>;
+
+export const logPageFields = {
+  items: "In the order in which they became due; it never changes.",
+  next: "Ask for the next page with it, also when this page was empty.",
+  has_more: "Whether there is more right now.",
+};

@@ -2,6 +2,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import Ajv2020 from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
+import { refreshCommand } from "@/lib/docs/code/quickstart";
 import { endpointSamples, installationTokenSample, userTokenSample, webhookSample } from "@/lib/docs/samples";
 import { webhookBodySchema } from "@/lib/docs/webhook-bodies";
 import { endpointNames, endpoints } from "@/lib/read-api/endpoints";
@@ -30,6 +31,13 @@ test("every property of every component has a description", () => {
     for (const [field, { description }] of Object.entries(properties ?? {})) expect(description, `${name}.${field}`).toMatch(/\S/);
 });
 
+test("the token endpoint takes an Idempotency-Key, which the quickstart's refresh sends, and names its 429", () => {
+  const { parameters, responses } = published.paths["/oauth/token"].post;
+  expect(parameters).toContainEqual(expect.objectContaining({ name: "Idempotency-Key", in: "header" }));
+  expect(Object.keys(responses)).toContain("429");
+  expect(refreshCommand).toMatch(/--header "Idempotency-Key: \$\(openssl rand -hex 16\)"/);
+});
+
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats(ajv);
 ajv.addSchema(published, "openapi");
@@ -47,7 +55,7 @@ describe.each(endpointNames)("%s", (name) => {
     expect(faultsOf(schemaAt, endpointSamples[name])).toEqual([]);
   });
 
-  test("what is no answer is refused by the published schema", () => {
+  test("text that is not an answer is refused by the published schema", () => {
     expect(faultsOf(schemaAt, {})).not.toEqual([]);
   });
 });

@@ -2,6 +2,9 @@ import { config } from "@/lib/config/config";
 import { componentSchemas } from "@/lib/docs/component-schemas";
 import { endpointNames } from "@/lib/read-api/endpoints";
 import { scopeNames, scopeTexts } from "@/lib/resources/scopes";
+import { attestationPaths } from "./attestations";
+import { eventLogPaths } from "./event-log";
+import { feedPaths } from "./feed";
 import { oauthPaths } from "./oauth";
 import { publisherPaths } from "./publisher-tooling";
 import { readPath } from "./read-api";
@@ -24,9 +27,19 @@ export function openApiDocument() {
     tags: [
       { name: "Read API", description: "What an integration may read." },
       { name: "OAuth", description: "How an integration gets, renews and ends its tokens." },
+      { name: "Event log", description: "Every delivery of an integration, to be read instead of received, or as well." },
+      { name: "Deletions", description: "What an integration has to delete, and its word that it did." },
+      { name: "Platform feed", description: "How an event platform sends its changes." },
       { name: "Publisher tooling", description: "For the publisher's own session, not for tokens." },
     ],
-    paths: { ...Object.fromEntries(endpointNames.map(readPath)), ...oauthPaths(), ...publisherPaths() },
+    paths: {
+      ...Object.fromEntries(endpointNames.map(readPath)),
+      ...oauthPaths(),
+      ...eventLogPaths(),
+      ...attestationPaths(),
+      ...publisherPaths(),
+      ...feedPaths(),
+    },
     webhooks: webhooks(),
     components: {
       schemas: componentSchemas(),
@@ -52,6 +65,7 @@ const securitySchemes = (authUrl: string) => {
       flows: { authorizationCode: { ...urls, scopes: scopesOf("user") } },
     },
     clientCredentials: { type: "http", scheme: "basic", description: "client_id and client_secret." },
+    feedToken: { type: "http", scheme: "bearer", description: "A feed token (`svc_ft_…`) of an organization, or of the whole platform." },
     publisherSession: {
       type: "apiKey",
       in: "cookie",

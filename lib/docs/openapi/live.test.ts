@@ -8,7 +8,7 @@ import { openApi } from "@/lib/http/documentation";
 import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
 import { endpointNames, endpoints } from "@/lib/read-api/endpoints";
 
-// What the service publishes about its answers, held against the answers.
+// The published schemas of answers, compared with real answers.
 
 let house: House;
 let validate: (pointer: string, value: unknown) => unknown;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   };
 });
 
-test.each(endpointNames)("%s: a live answer and a live refusal are what the document says", async (name) => {
+test.each(endpointNames)("%s: a real answer and a real refusal match the document", async (name) => {
   const { path, token } = endpoints[name];
   const person = pseudonym(openPseudonymKey(house.integration.pseudonym_key, house.integration.id), house.people.open.id);
   const address = path.replace("{event_id}", house.event.id).replace("{participant_id}", person);

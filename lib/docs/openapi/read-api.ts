@@ -9,7 +9,7 @@ import { headerMap, refusals } from "./responses";
 export function readPath(name: EndpointName) {
   const endpoint: Endpoint = endpoints[name];
   const operation = {
-    operationId: operationIds[name],
+    operationId: endpoint.operation,
     tags: ["Read API"],
     summary: endpoint.summary,
     security: [{ [endpoint.token === "user" ? "userToken" : "installationToken"]: [endpoint.scope] }],
@@ -33,17 +33,3 @@ export function endpointParameters(name: EndpointName) {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, parameter = ""]) => (isPathParameter(parameter) ? [pathParameters[parameter]] : []));
   return [...inPath, ...(shape === "collection" ? pageParameters() : [])];
 }
-
-/** The names of the typed client's methods too. */
-export const operationIds = {
-  event: "getEvent",
-  participants: "listParticipants",
-  participant: "getParticipant",
-  program: "listProgram",
-  activities: "listActivities",
-  locations: "listLocations",
-  threads: "listThreads",
-  "registration-waves": "listRegistrationWaves",
-  roles: "listRoles",
-  profile: "getMyProfile",
-} satisfies Record<EndpointName, string>;

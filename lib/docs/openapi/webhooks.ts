@@ -4,7 +4,7 @@ import { webhookSample } from "@/lib/docs/samples";
 import { contentOf } from "@/lib/docs/webhook-bodies";
 import { eventTypeCatalog, type WebhookEventType, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 
-/** The 28 deliveries (docs/rules/webhooks.md#event-catalog). */
+/** The deliveries (docs/rules/webhooks.md#event-catalog). */
 export const webhooks = () => Object.fromEntries(webhookEventTypes.map((type) => [type, { post: delivery(type) }]));
 
 const delivery = (type: WebhookEventType) => ({

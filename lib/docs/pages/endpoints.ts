@@ -4,7 +4,7 @@ import { call, code, facts, fields, heading, list, note, type Page, paragraph, t
 import { errorsOf, noteOf } from "@/lib/docs/error-notes";
 import { parameterFields } from "@/lib/docs/field-table";
 import { refName } from "@/lib/docs/json-schema";
-import { endpointParameters, operationIds } from "@/lib/docs/openapi/read-api";
+import { endpointParameters } from "@/lib/docs/openapi/read-api";
 import { etagHeader, pageParameters, requestHeaders, responseHeaders } from "@/lib/docs/parameters";
 import { resourcePages } from "@/lib/docs/resource-pages";
 import { endpointSamples } from "@/lib/docs/samples";
@@ -15,7 +15,7 @@ import { type Endpoint, type EndpointName, endpointNames, endpoints } from "@/li
 export const endpointsPage = (): Page => ({
   path: "/docs/endpoints",
   title: "Read API",
-  description: "Ten endpoints. All of them are GET, take a bearer token and answer JSON.",
+  description: `${endpointNames.length} endpoints. All of them are GET, take a bearer token and answer JSON.`,
   blocks: [
     call("GET", `${config().PUBLIC_URL}/api/v1`),
     table(["Endpoint", "Token", "Scope", "Answers"], endpointNames.map(overviewRow)),
@@ -47,6 +47,9 @@ export const endpointsPage = (): Page => ({
   ],
 });
 
+/** Where the request of an endpoint's page ends. */
+export const answerHeading = "Answer";
+
 export const endpointPages = (): Page[] => endpointNames.map(endpointPage);
 
 function endpointPage(name: EndpointName): Page {
@@ -70,8 +73,8 @@ function endpointPage(name: EndpointName): Page {
         "curl",
         `curl "${address.replace("{event_id}", "$EVENT_ID").replace("{participant_id}", "$PARTICIPANT_ID")}" \\\n  --header "Authorization: Bearer $ACCESS_TOKEN"`,
       ),
-      code("ts", "Typed client", clientCall(name, endpoint)),
-      heading("Answer"),
+      code("ts", "Client package", clientCall(name, endpoint)),
+      heading(answerHeading),
       paragraph(answerWords(name, endpoint)),
       code("json", "200", json(endpointSamples[name])),
       heading("Errors"),
@@ -112,7 +115,7 @@ function overviewRow(name: EndpointName): string[] {
 
 function clientCall(name: EndpointName, { path, shape }: Endpoint): string {
   const given = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => (parameter === "event_id" ? "eventId" : "participantId")).join(", ");
-  const method = operationIds[name];
+  const method = endpoints[name].operation;
   if (shape === "single") return `const { ${name} } = await client.${method}(${given});`;
   return `for await (const item of client.${method.replace("list", "all")}(${given})) console.log(item.id);`;
 }

@@ -54,7 +54,10 @@ const sources: Record<Exclude<Source, "read">, string> = {
   authorize: "[The authorization endpoint](/docs/oauth#authorize)",
   token: "[The token endpoint](/docs/oauth#exchange-a-code)",
   revoke: "[The revocation endpoint](/docs/oauth#revoke)",
+  log: "[The event log](/docs/event-log)",
+  attest: "[Attesting deletions](/docs/deletions)",
   tooling: "[Publisher tooling](/docs/publisher-tooling)",
+  feed: "[The platform feed](/docs/feed#errors)",
 };
 
 /** Two codes are redirects first; their pages have the status of the catalog. */

@@ -13,7 +13,7 @@ import { capitalize } from "@/lib/words";
 export const eventsPage = (): Page => ({
   path: "/docs/events",
   title: "Event types",
-  description: "The 28 event types, by what they are about.",
+  description: `The ${webhookEventTypes.length} event types, by what they are about.`,
   blocks: eventTypesByCategory.flatMap(({ category, types }) => [
     heading(category),
     table(

@@ -4,7 +4,18 @@ import { responseHeaders } from "@/lib/docs/parameters";
 import { durationWords } from "@/lib/words";
 
 export function limitsPage(): Page {
-  const { LIMIT_INSTALLATION, LIMIT_USER, LIMIT_ROTATIONS, LIMIT_TEST_WEBHOOKS, WEBHOOK_TIMEOUT, SECRET_OVERLAP, SUPPORT_CONTACT } = config();
+  const {
+    LIMIT_INSTALLATION,
+    LIMIT_USER,
+    LIMIT_ROTATIONS,
+    LIMIT_TEST_WEBHOOKS,
+    LIMIT_EVENT_LOG,
+    LIMIT_ATTESTATIONS,
+    DELETION_DUTY_TTL,
+    WEBHOOK_TIMEOUT,
+    SECRET_OVERLAP,
+    SUPPORT_CONTACT,
+  } = config();
   return {
     path: "/docs/limits",
     title: "Limits",
@@ -33,7 +44,7 @@ export function limitsPage(): Page {
         "ts",
         "Wait for the next place",
         `
-import { ServiceError } from "./service-client";
+import { ServiceError } from "integrations-client";
 
 async function patiently<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
@@ -60,8 +71,10 @@ async function patiently<Answer>(call: () => Promise<Answer>): Promise<Answer> {
           ["Previous secret after a rotation", durationWords(SECRET_OVERLAP)],
           ["Test webhooks", windowWords(LIMIT_TEST_WEBHOOKS)],
           ["Preview of a test's answer", "1 KB"],
+          ["Requests to the [event log](/docs/event-log)", `${windowWords(LIMIT_EVENT_LOG.burst)}, ${LIMIT_EVENT_LOG.inFlight} at once`],
+          ["[Attestations](/docs/deletions)", `${windowWords(LIMIT_ATTESTATIONS.burst)}, ${LIMIT_ATTESTATIONS.inFlight} at once`],
           ["Acknowledging a webhook", durationWords(WEBHOOK_TIMEOUT)],
-          ["Deleting cached data after a disconnect", "30 days"],
+          ["[Deleting](/docs/deletions) cached data after a disconnect", durationWords(DELETION_DUTY_TTL)],
         ],
       ),
       paragraph(`They are the same for every event, drafts included. ${higherLimits(SUPPORT_CONTACT)}`),

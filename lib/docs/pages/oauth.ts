@@ -43,7 +43,11 @@ export function oauthPage(): Page {
       call("GET", `${PUBLIC_URL}/oauth/authorize`),
       parameterFields(authorizeParameters()),
       paragraph(
-        "On success the browser arrives at `{redirect_uri}?code=…&state=…`. An unknown client or redirect URI gets an error page, never a redirect; most other faults arrive at your redirect URI as `error` and `state`.",
+        "On success the browser arrives at `{redirect_uri}?code=…&state=…`. An unknown client or redirect URI gets an error page, never a redirect; most other faults arrive at your redirect URI as `error`, `error_description` and `state`. Refused requests of your integration stand in its **Requests**. **Authorization link** on its Overview builds requests that are right.",
+      ),
+      heading("Start URL", 3),
+      paragraph(
+        `People can begin at the service too. Type a **Start URL** under **Settings → Listing**: HTTPS, on the origin of one of your redirect URIs. Your page of the [catalog](/catalog) then offers **Connect to an event** and **Sign in with this app**, and a connection that needs re-consent leads there. The browser arrives with \`iss\`, which is \`${PUBLIC_URL}\`, and for an organizer with \`event_id\`: compare \`iss\`, then redirect to your authorization request as usual.`,
       ),
       heading("Participant sign-in", 3),
       paragraph(
@@ -112,7 +116,10 @@ export function oauthPage(): Page {
       paragraph(
         "All but the grace take effect at once: the next call answers 401. You receive the notices whose types you declared. Publishing again, or a lifted suspension, does not bring tokens back: ask for a new authorization.",
       ),
-      paragraph("Delete cached data of the event within 30 days of a disconnect."),
+      paragraph(
+        "When your own organization loses its verification, your integration leaves the catalog, takes no new connections and sign-ins and cannot be published until the organization is verified again. Where it is connected to events of others, it goes on.",
+      ),
+      paragraph("[Delete](/docs/deletions) cached data of the event within 30 days of a disconnect, and attest it."),
       heading("Verify an id_token"),
       steps(
         "Take the public keys from `/oauth/jwks` and choose by `kid`. Keep them for five minutes.",

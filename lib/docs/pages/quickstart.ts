@@ -28,17 +28,22 @@ export function quickstartPage(): Page {
     blocks: [
       heading("1. Register"),
       steps(
-        "[Create an account](/signup) and an organization. To publish integrations the organization has to be verified by the operator.",
+        "[Create an account](/signup) and an organization. To publish integrations the organization has to be verified by the operator. Until it is, **Save and try it in a sandbox** keeps what you typed and gives you a sandbox; **Complete registration** then issues the credentials.",
         "[Register an integration](/developer/integrations/new) with the scope `event.read` and one redirect URI; while you try things out, nothing has to answer there. It wants a logo: a PNG of 512 × 512 pixels.",
         "Keep the client id and the client secret. The secret is shown once.",
       ),
-      paragraph("The commands below are for one shell, and take these from its environment:"),
+      paragraph(
+        "The commands below are for one shell, and take these from its environment. The console shows the first three as a file `.env` when you register; `set -a; . ./.env; set +a` reads it into a shell.",
+      ),
       code("bash", "Settings", settings(PUBLIC_URL)),
       heading("2. Send the organizer to the consent screen"),
       paragraph(
         "Every authorization uses PKCE: you make a secret, send its hash now, and show the secret itself later. Open the address this prints in a browser, signed in as an organizer of the event.",
       ),
       code("bash", "Make the address", authorizeCommand),
+      paragraph(
+        "The **Overview** of your integration has the same as a form: **Authorization link** makes state and PKCE pair in the browser, opens the address, and shows the exchange.",
+      ),
       note("Encode `redirect_uri` when it holds `&`, `#` or `+`."),
       heading("3. Take the code"),
       paragraph(
@@ -60,16 +65,18 @@ export function quickstartPage(): Page {
       ),
       code("bash", "Refresh", refreshCommand),
       code("bash", "Keep the new tokens", keepTokens),
-      heading("The same in TypeScript"),
-      paragraph("The [typed client](/docs/client) is one file: types of every resource, pages, refresh, errors and webhooks."),
+      heading("The same with the client package"),
+      paragraph(
+        "The [client package](/docs/client) has the types of every resource, walks through pages, waits for limits, refreshes tokens and verifies webhooks. It has no dependencies, and a [command](/docs/command) that brings webhooks to your machine.",
+      ),
       code("bash", "Get the client", getClient(PUBLIC_URL)),
-      code("ts", "program.mts", clientExample),
+      code("js", "program.mjs", clientExample),
       code("bash", "Run it", runClientExample),
       heading("See it live"),
       paragraph(
         "The service's repository has an integration that does all of this, and shows the program and who is coming as they change. In a copy of the repository:",
       ),
-      code("bash", "The live board", runLiveBoard),
+      code("bash", "The live board", runLiveBoard(PUBLIC_URL)),
       paragraph("It opens at `https://localhost:4430`, and `examples/live-board/README.md` leads from there, step by step."),
       heading("Sign participants in with next-auth"),
       paragraph(

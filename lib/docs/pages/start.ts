@@ -6,9 +6,9 @@ export const startPage = (): Page => ({
   description: "Read event data as JSON, sign participants in, and receive changes the moment they happen.",
   blocks: [
     links(
-      { href: "/docs/quickstart", title: "Quickstart", text: "From registration to the first answer, with curl or the typed client." },
-      { href: "/docs/endpoints", title: "Read API", text: "Ten endpoints: events, people, program, places, roles." },
-      { href: "/docs/webhooks", title: "Webhooks", text: "28 signed event types, each with the whole resource." },
+      { href: "/docs/quickstart", title: "Quickstart", text: "From registration to the first answer, with curl or the client package." },
+      { href: "/docs/endpoints", title: "Read API", text: "Events, people, program, places, roles." },
+      { href: "/docs/webhooks", title: "Webhooks", text: "Signed, each with the whole resource." },
       { href: "/docs/oauth", title: "Authorization", text: "How organizers connect you and participants sign in." },
     ),
     heading("What you can do"),
@@ -28,7 +28,7 @@ export const startPage = (): Page => ({
     ),
     heading("For machines"),
     paragraph(
-      "The whole contract is [OpenAPI 3.1](/api/openapi.json). Every page of this guide is there as Markdown too: add `.md` to its address, or begin at [llms.txt](/llms.txt). The [typed client](/docs/client) is one TypeScript file.",
+      "The whole contract is [OpenAPI 3.1](/api/openapi.json). Every page of this guide is there as Markdown too: add `.md` to its address, or begin at [llms.txt](/llms.txt). The [client package](/docs/client) is one `npm install` away.",
     ),
   ],
 });

@@ -5,6 +5,7 @@ import { componentFields, parameterFields } from "@/lib/docs/field-table";
 import { deliveryHeaderNotes } from "@/lib/docs/parameters";
 import { webhookSample } from "@/lib/docs/samples";
 import { json } from "@/lib/docs/words";
+import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { durationWords } from "@/lib/words";
 
 export function webhooksPage(): Page {
@@ -13,7 +14,7 @@ export function webhooksPage(): Page {
   return {
     path: "/docs/webhooks",
     title: "Webhooks",
-    description: "One address, one secret, 28 event types. Each delivery is signed and carries the whole resource.",
+    description: `One address, one secret, ${webhookEventTypes.length} event types. Each delivery is signed and carries the whole resource.`,
     blocks: [
       heading("Receive"),
       steps(
@@ -45,9 +46,13 @@ export function webhooksPage(): Page {
         "After the last attempt a delivery becomes a dead letter, kept for 30 days.",
         "410 pauses the endpoint at once, without a warning. Five days without a single success pause it too, and a mail warns a day before. A mail says when it is paused. Meanwhile deliveries go straight to the dead letters: nothing is lost.",
       ),
-      heading("Replay"),
+      heading("Read instead of receive"),
       paragraph(
-        "Dead letters can be replayed one by one or all at once in the developer console. A replay is made anew from the same occurrence, under a new delivery id, and names the original in `X-Service-Replay-Of`.",
+        "The [event log](/docs/event-log) has every delivery in a final order, whatever became of it: read it after an outage, or where you have no public address: see [Develop on your laptop](/docs/develop-locally).",
+      ),
+      heading("Retry and replay"),
+      paragraph(
+        "The developer console makes a pending delivery due with **Retry now**, which counts as one of its attempts. Dead letters can be replayed one by one or all at once, and a delivered one with **Send again**. A replay is made anew from the same occurrence, under a new delivery id, and names the original in `X-Service-Replay-Of`.",
       ),
       heading("Apply each fact once"),
       list(
@@ -90,10 +95,13 @@ export const verifySignaturesPage = (): Page => ({
       "Compare `sha256=` and the lower-case hex of it with `X-Service-Signature`, in constant time. During a rotation accept `X-Service-Signature-Previous` too.",
       "Refuse timestamps more than 300 seconds away from your clock.",
     ),
+    note(
+      "The `ping` of the registration is signed with a secret that you have not seen yet. Until you have stored the secret, answer 2xx to `X-Service-Event: ping` without checking: it carries nothing.",
+    ),
     heading("TypeScript"),
     code("ts", "Node", verifyInTypeScript),
     paragraph(
-      "`verifyWebhook` of the [typed client](/docs/client) does the same with Web Crypto, for workers too, and gives the body with its type.",
+      "`verifyWebhook` of the [client package](/docs/client) does the same with Web Crypto, for workers too, and gives the body with its type.",
     ),
     heading("Python"),
     code("python", "Python 3.9", verifyInPython),

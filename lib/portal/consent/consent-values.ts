@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/prisma";
 import type { UserSideScope } from "@/lib/resources/scopes";
 
-/** One thing about a participant that a scope hands over, as it stands now. */
+/** One value of a participant that a scope shares, as it is now. */
 export interface SharedValue {
   scope: UserSideScope;
   label: string;
@@ -9,7 +9,7 @@ export interface SharedValue {
 }
 
 /**
- * The very values that signing in shares; what has no value is left out. Organizers' notes go to integrations that the organizers granted participants.read
+ * The values that signing in shares; empty ones are omitted. Organizers' notes go to integrations that the organizers granted participants.read
  * alone, and are named here without their text.
  */
 export async function sharedValues(personId: string, eventId: string, integrationId: string): Promise<SharedValue[]> {

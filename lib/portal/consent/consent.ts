@@ -8,7 +8,7 @@ import { takesNewAccess } from "@/lib/transitions/integration/new-access";
 import { type EventFacts, eventFacts } from "./consent-facts";
 import { type SharedValue, sharedValues } from "./consent-values";
 
-/** What the consent screens show of a request, or why there is nothing to decide. */
+/** What the consent screens show of a request, or why it cannot be decided. */
 export type ConsentView =
   | { state: "absent" | "expired" | "decided" }
   | { state: "inactive"; integration: ConsentIntegration }
@@ -18,10 +18,10 @@ export type ConsentView =
       request: ConsentRequest;
       integration: ConsentIntegration;
       event: EventFacts;
-      /** What the screen shows and a decision agrees to. */
+      /** The content of the screen, to which a decision agrees. */
       terms: ConsentTerms;
       account: ConsentAccount;
-      /** What the connection may read already, when there is one. */
+      /** The scopes of the existing connection, when there is one. */
       alreadyGranted: string[] | null;
       /** A participant's own values, by scope. */
       shared: SharedValue[];

@@ -1,3 +1,4 @@
+import { idOutsideSandboxesSql } from "@/lib/db/outside-sandboxes";
 import { pool } from "@/lib/db/pool";
 
 /** The state of the delivery queue, for the operator and for /metrics. */
@@ -26,13 +27,14 @@ export async function deliveryHealth(): Promise<DeliveryHealth> {
   return health;
 }
 
-const waiting = "FROM occurrences WHERE fanned_out_at IS NULL AND cancelled_at IS NULL AND held_for IS NULL AND dispatch_at <= now()";
+const waiting = `FROM occurrences WHERE fanned_out_at IS NULL AND cancelled_at IS NULL AND held_for IS NULL AND dispatch_at <= now() AND ${idOutsideSandboxesSql("events", "occurrences.event_id")}`;
 const secondsSince = (instant: string) => `coalesce(extract(epoch FROM now() - min(${instant})), 0)::float8`;
 
 const text = `
   SELECT (SELECT count(*)::int ${waiting}) AS "occurrencesWaiting",
          (SELECT ${secondsSince("dispatch_at")} ${waiting}) AS "occurrenceAgeSeconds",
-         (SELECT count(*)::int FROM occurrences WHERE held_for IS NOT NULL AND cancelled_at IS NULL) AS "noticesHeld",
+         (SELECT count(*)::int FROM occurrences WHERE held_for IS NOT NULL AND cancelled_at IS NULL
+            AND ${idOutsideSandboxesSql("events", "occurrences.event_id")}) AS "noticesHeld",
          p.*, e.*, w.*,
          (SELECT count(*)::int FROM deliveries WHERE status = 'dead') AS "deadLetters"
     FROM (SELECT count(*)::int AS pending, count(*) FILTER (WHERE next_attempt_at <= now())::int AS due,

@@ -1,14 +1,19 @@
 import { config } from "@/lib/config/config";
+import { outsideSandboxes } from "@/lib/db/outside-sandboxes";
 import { prisma } from "@/lib/db/prisma";
 import { holding } from "@/lib/portal/holding";
+import { registered } from "@/lib/transitions/integration/registered";
 import { deletionGraceEnds } from "./deletion-grace";
 import { operatorRowsAtMost } from "./organizations";
 
-/** Integrations for the operator, the newest first; `search` is part of the name, the publisher or the organization. The caller has checked that it is the operator. */
+/**
+ * Integrations for the operator, the newest first; `search` is part of the name, the publisher or the organization. The caller has checked that it is the
+ * operator.
+ */
 export async function operatorIntegrations(search: string) {
   const has = holding(search);
   const integrations = await prisma().integration.findMany({
-    where: { OR: [{ display_name: has }, { publisher_name: has }, { organization: { name: has } }] },
+    where: { ...outsideSandboxes, ...registered, OR: [{ display_name: has }, { publisher_name: has }, { organization: { name: has } }] },
     select: {
       id: true,
       display_name: true,

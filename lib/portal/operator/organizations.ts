@@ -1,22 +1,34 @@
+import { outsideSandboxes } from "@/lib/db/outside-sandboxes";
 import { prisma } from "@/lib/db/prisma";
 import { holding } from "@/lib/portal/holding";
+import { registered } from "@/lib/transitions/integration/registered";
 import { deletionGraceEnds } from "./deletion-grace";
 
 export const operatorRowsAtMost = 50;
 
-/** Organizations for the operator, undecided ones first; `search` is part of the name. The caller has checked that it is the operator. */
+/**
+ * Organizations for the operator: those that ask for verification, other undecided ones, the rest; `search` is part of the name. The caller has checked that
+ * it is the operator.
+ */
 export async function operatorOrganizations(search: string) {
   const organizations = await prisma().organization.findMany({
-    where: { name: holding(search) },
+    where: { ...outsideSandboxes, name: holding(search), deleted_at: null },
     select: {
       id: true,
       name: true,
       verification: true,
       verification_reason: true,
+      verification_about: true,
+      verification_asked_at: true,
       created_at: true,
-      _count: { select: { members: true, events: true, integrations: true } },
+      _count: { select: { members: true, events: true, integrations: { where: registered } } },
     },
-    orderBy: [{ verification_at: { sort: "desc", nulls: "first" } }, { created_at: "desc" }, { id: "asc" }],
+    orderBy: [
+      { verification_asked_at: { sort: "asc", nulls: "last" } },
+      { verification_at: { sort: "desc", nulls: "first" } },
+      { created_at: "desc" },
+      { id: "asc" },
+    ],
     take: operatorRowsAtMost,
   });
   const ids = organizations.map(({ id }) => id);

@@ -1,18 +1,19 @@
+import { outsideSandboxes } from "@/lib/db/outside-sandboxes";
 import { prisma } from "@/lib/db/prisma";
-import { holding } from "@/lib/portal/holding";
 import { operatorRowsAtMost } from "./organizations";
 
-/** Accounts whose address or name holds the text, each with its organizations and events; none for no text. The caller has checked that it is the operator. */
-export async function operatorPeople(search: string) {
-  if (search === "") return [];
-  const has = holding(search);
-  return prisma().person.findMany({
-    where: { is_guest: false, deleted_at: null, OR: [{ email: has }, { name: has }] },
+/**
+ * The account of exactly this address with its organizations and events; without an address the operators. The caller has checked that it is the operator.
+ */
+export const operatorPeople = (email: string) =>
+  prisma().person.findMany({
+    where: { ...outsideSandboxes, is_guest: false, deleted_at: null, ...(email === "" ? { is_operator: true } : { email: email.toLowerCase() }) },
     select: {
       id: true,
       name: true,
       email: true,
       is_operator: true,
+      email_proved_at: true,
       created_at: true,
       memberships: {
         select: { manage_events: true, manage_integrations: true, organization: { select: { id: true, name: true } } },
@@ -35,6 +36,5 @@ export async function operatorPeople(search: string) {
     orderBy: [{ email: "asc" }, { id: "asc" }],
     take: operatorRowsAtMost,
   });
-}
 
 export type OperatorPerson = Awaited<ReturnType<typeof operatorPeople>>[number];

@@ -3,27 +3,74 @@ import { type Prisma, prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
 import { pageOf } from "@/lib/portal/pages";
 import { calledLike } from "@/lib/portal/people-search";
-import { eventForm } from "./form";
+import { eventForm, type OrganizerFormField } from "./form";
 
-/** `cancelled` is what the applicant took back, whatever it stood at. */
+/** `cancelled` is an application that the applicant cancelled, whatever its status. */
 export const applicationFilters = ["pending", "approved", "rejected", "revision_requested", "cancelled"] as const;
 
 export type ApplicationFilter = (typeof applicationFilters)[number];
 
-interface Asked {
+/** What the list's address asks for. */
+export interface ApplicationsAsked {
   search: string;
   state: ApplicationFilter | undefined;
-  page: number;
 }
 
-/** The applications to an event, the latest first; of those that wait alone, the longest waiting first. The caller has checked the right to see it. */
-export function eventApplications(eventId: string, { search, state, page }: Asked) {
-  const where = { event_id: eventId, ...applied, ...inState(state), ...calledLike(search) };
-  const order = state === "pending" ? "asc" : "desc";
-  return pageOf(page, prisma().eventPerson.count({ where }), (window) =>
-    prisma().eventPerson.findMany({ where, select: application, orderBy: [{ created_at: order }, { person_id: order }], ...window }),
-  );
+const askedFor = (eventId: string, { search, state }: ApplicationsAsked): Prisma.EventPersonWhereInput => ({
+  event_id: eventId,
+  AND: [applied, inState(state), calledLike(search)],
+});
+
+/**
+ * The applications to an event with their answers, the latest first; of those that wait alone, the longest waiting first. The caller has checked the right to
+ * see it.
+ */
+export async function eventApplications(eventId: string, { page, ...asked }: ApplicationsAsked & { page: number }) {
+  const where = askedFor(eventId, asked);
+  const order = asked.state === "pending" ? "asc" : "desc";
+  const [found, fields] = await Promise.all([
+    pageOf(page, prisma().eventPerson.count({ where }), (window) =>
+      prisma().eventPerson.findMany({ where, select: application, orderBy: [{ created_at: order }, { person_id: order }], ...window }),
+    ),
+    eventForm(eventId),
+  ]);
+  return { ...found, rows: found.rows.map((row) => withAnswers(row, fields)) };
 }
+
+/** All of them, as they are downloaded. */
+export async function applicationsFound(eventId: string, asked: ApplicationsAsked) {
+  const [found, fields] = await Promise.all([
+    prisma().eventPerson.findMany({
+      where: askedFor(eventId, asked),
+      select: { person_id: true },
+      orderBy: [{ created_at: "asc" }, { person_id: "asc" }],
+    }),
+    eventForm(eventId),
+  ]);
+  const find = (ids: string[]) => prisma().eventPerson.findMany({ where: { event_id: eventId, person_id: { in: ids } }, select: application });
+  return { fields, ids: idsOf(found), find: async (ids: string[]) => (await find(ids)).map((row) => withAnswers(row, fields)) };
+}
+
+/** Those of them that can be decided on. */
+const decidable = (eventId: string, asked: ApplicationsAsked): Prisma.EventPersonWhereInput => ({
+  AND: [askedFor(eventId, asked), inState("pending")],
+});
+
+export const countDecidable = (eventId: string, asked: ApplicationsAsked): Promise<number> =>
+  prisma().eventPerson.count({ where: decidable(eventId, asked) });
+
+/** The ids of their people, the longest waiting first. */
+export async function decidablePeople(eventId: string, asked: ApplicationsAsked, atMost: number): Promise<string[]> {
+  const found = await prisma().eventPerson.findMany({
+    where: decidable(eventId, asked),
+    select: { person_id: true },
+    orderBy: [{ created_at: "asc" }, { person_id: "asc" }],
+    take: atMost,
+  });
+  return idsOf(found);
+}
+
+const idsOf = (people: { person_id: string }[]) => people.map(({ person_id }) => person_id);
 
 export type OrganizerApplication = Awaited<ReturnType<typeof eventApplications>>["rows"][number];
 
@@ -62,6 +109,8 @@ const application = {
   privacy_mode: true,
   application_admin_notes: true,
   revision_message: true,
+  submitted_again_at: true,
+  custom_form_fields: true,
   person: { select: { email: true, deleted_at: true } },
 } as const satisfies Prisma.EventPersonSelect;
 
@@ -69,14 +118,23 @@ const application = {
 export async function eventApplication(eventId: string, personId: string) {
   if (!isUuid(personId)) return null;
   const [record, fields] = await Promise.all([
-    prisma().eventPerson.findUnique({
-      where: { event_id_person_id: { event_id: eventId, person_id: personId } },
-      select: { ...application, custom_form_fields: true },
-    }),
+    prisma().eventPerson.findUnique({ where: { event_id_person_id: { event_id: eventId, person_id: personId } }, select: application }),
     eventForm(eventId),
   ]);
-  if (!record) return null;
-  const { custom_form_fields, ...rest } = record;
-  const answers = z.record(z.string(), z.unknown()).parse(custom_form_fields);
-  return { ...rest, answers: fields.map(({ key, label }) => ({ key, label, answer: answers[key] ?? null })) };
+  return record && withAnswers(record, fields);
 }
+
+/** The answers to the questions that the form asks now, in its order; and when the application was submitted last. */
+function withAnswers<Row extends { custom_form_fields: unknown; created_at: Date; submitted_again_at: Date | null }>(
+  { custom_form_fields, submitted_again_at, ...row }: Row,
+  fields: OrganizerFormField[],
+) {
+  const answers = answersSchema.parse(custom_form_fields);
+  return {
+    ...row,
+    applied_at: submitted_again_at ?? row.created_at,
+    answers: fields.map(({ key, label }) => ({ key, label, answer: answers[key] ?? null })),
+  };
+}
+
+const answersSchema = z.record(z.string(), z.unknown());

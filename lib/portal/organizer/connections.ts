@@ -1,10 +1,20 @@
-import { prisma } from "@/lib/db/prisma";
+import { type Prisma, prisma } from "@/lib/db/prisma";
+import { isUuid } from "@/lib/db/uuid";
+import { receiptsOfEvent } from "@/lib/portal/consent/receipt";
 import { endedSql } from "@/lib/tokens/ended";
 
 /** The event's connections, the live ones first, with who connected each and how many people are signed in. The caller has asked `organizerEvent` before. */
-export async function eventConnections(eventId: string) {
+export const eventConnections = (eventId: string) => connectionsWhere({ event_id: eventId }, eventId);
+
+/** One of them; null when the event has none with the id. */
+export async function eventConnection(eventId: string, connectionId: string): Promise<EventConnection | null> {
+  const [found = null] = isUuid(connectionId) ? await connectionsWhere({ event_id: eventId, id: connectionId }, eventId) : [];
+  return found;
+}
+
+async function connectionsWhere(where: Prisma.ConnectionWhereInput, eventId: string) {
   const connections = await prisma().connection.findMany({
-    where: { event_id: eventId },
+    where,
     select: {
       id: true,
       status: true,
@@ -20,6 +30,7 @@ export async function eventConnections(eventId: string) {
           display_name: true,
           publisher_name: true,
           status: true,
+          start_url: true,
           logo: { select: { digest: true } },
           declared_scopes: { select: { name: true } },
         },
@@ -27,12 +38,17 @@ export async function eventConnections(eventId: string) {
     },
     orderBy: [{ ended_at: { sort: "desc", nulls: "first" } }, { connected_at: "desc" }, { id: "asc" }],
   });
-  const [names, signedIn] = await Promise.all([namesOf(connections.flatMap(({ connected_by }) => connected_by ?? [])), signedInOn(eventId)]);
+  const [names, signedIn, receiptOf] = await Promise.all([
+    namesOf(connections.flatMap(({ connected_by }) => connected_by ?? [])),
+    signedInOn(eventId),
+    receiptsOfEvent(eventId),
+  ]);
   return connections.map(({ connected_by, integration: { logo, ...integration }, ...connection }) => ({
     ...connection,
     integration: { ...integration, logo: logo && `/developer/logos/${logo.digest}.png` },
     connectedBy: names.get(connected_by ?? "") ?? null,
     signedIn: signedIn.get(connection.id) ?? 0,
+    receipt: receiptOf(integration.id, eventId),
   }));
 }
 
@@ -47,7 +63,8 @@ async function namesOf(ids: string[]): Promise<Map<string, string | null>> {
 async function signedInOn(eventId: string): Promise<Map<string, number>> {
   const rows = await prisma().$queryRawUnsafe<{ connection_id: string; people: number }[]>(
     `SELECT f.connection_id, count(DISTINCT f.person_id)::int AS people
-       FROM connections c JOIN integrations i ON i.id = c.integration_id JOIN token_families f ON f.connection_id = c.id JOIN consents s ON s.id = f.consent_id
+       FROM connections c JOIN integrations i ON i.id = c.integration_id JOIN token_families f ON f.connection_id = c.id
+       JOIN consents s ON s.event_id = c.event_id AND s.id = f.consent_id
       WHERE c.event_id = $1::uuid AND f.kind = 'user' AND f.revoked_at IS NULL AND f.expires_at > now() AND NOT ${endedSql("f")} GROUP BY 1`,
     eventId,
   );

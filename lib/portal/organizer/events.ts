@@ -2,28 +2,34 @@ import { prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
 import { takesPart } from "@/lib/people/participation";
 import { organizationWhere } from "@/lib/people/rights";
+import { pageOf } from "@/lib/portal/pages";
 
 /** Members of the event's organization with at least one ability see it; their abilities decide what they may change. */
 const seenBy = (personId: string) => ({ organization: organizationWhere(personId, "organizer") });
 
-/** The events of an organizer's organizations, the latest first, archived ones at the end. */
-export const organizerEvents = (personId: string) =>
-  prisma().event.findMany({
-    where: seenBy(personId),
-    select: {
-      id: true,
-      title: true,
-      start_date: true,
-      end_date: true,
-      publish_status: true,
-      visibility: true,
-      is_archived: true,
-      organization: { select: { name: true } },
-      _count: { select: { connections: { where: { status: { not: "ended" } } } } },
-    },
-    orderBy: [{ is_archived: { sort: "asc", nulls: "first" } }, { start_date: { sort: "desc", nulls: "first" } }, { id: "asc" }],
-    take: 200,
-  });
+/** A page of the events of an organizer's organizations, the latest first, archived ones at the end. */
+export function organizerEvents(personId: string, page: number) {
+  const where = seenBy(personId);
+  return pageOf(page, prisma().event.count({ where }), (window) =>
+    prisma().event.findMany({
+      where,
+      select: {
+        id: true,
+        title: true,
+        start_date: true,
+        time_zone: true,
+        end_date: true,
+        publish_status: true,
+        visibility: true,
+        is_archived: true,
+        organization: { select: { name: true } },
+        _count: { select: { connections: { where: { status: { not: "ended" } } } } },
+      },
+      orderBy: [{ is_archived: { sort: "asc", nulls: "first" } }, { start_date: { sort: "desc", nulls: "first" } }, { id: "asc" }],
+      ...window,
+    }),
+  );
+}
 
 /** One event with what its overview shows, or null: absent, malformed id and not theirs look alike. */
 export async function organizerEvent(personId: string, eventId: string) {
@@ -36,12 +42,14 @@ export async function organizerEvent(personId: string, eventId: string) {
       slug: true,
       description: true,
       start_date: true,
+      time_zone: true,
       end_date: true,
       location: true,
       city: true,
       country: true,
       access_mode: true,
       publish_status: true,
+      published_at: true,
       visibility: true,
       is_archived: true,
       organization: {

@@ -49,7 +49,7 @@ test("applications are everybody's but the guests', the latest first, narrowed b
   expect(await applicationCounts(event.id)).toEqual({ pending: 1, approved: 2, rejected: 0, revision_requested: 0, cancelled: 1 });
 });
 
-test("a page holds so many, and one beyond the last is the last", async () => {
+test("a page holds a fixed number, and a page beyond the last shows the last", async () => {
   const large = await anEvent(await anOrganization());
   await prisma().$executeRaw`
     WITH p AS (INSERT INTO people (email, name) SELECT 'many' || n || '@example.com', 'Many ' || n FROM generate_series(1, ${rowsPerPage + 3}::int) n RETURNING id, name)

@@ -16,7 +16,7 @@ export const suggestParticipants = (eventId: string, text: string) =>
 /** The people of the event with these ids, whether they still take part or not. */
 export const labelsOf = (eventId: string, personIds: string[]) => labelled("person_id = ANY($2::uuid[])", [eventId, personIds], personIds.length);
 
-/** Who is meant by each of the texts: participants, and those who hold a role `already`. A text that means nobody, or more than one, has no person. */
+/** The person named by each of the texts: participants, and people who hold a role `already`. A text that names nobody, or several people, has no person. */
 export async function peopleNamed(
   eventId: string,
   texts: string[],

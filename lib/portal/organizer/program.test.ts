@@ -12,7 +12,7 @@ beforeAll(async () => {
   event = await anEvent(await anOrganization());
 });
 
-test("a program of more than a page comes in pages, those without a time first, each activity once", async () => {
+test("a long program is paged, activities without a time first, each activity once", async () => {
   const thread = await prisma().thread.create({ data: { event_id: event.id, name: "Lectures" } });
   await prisma().activity.createMany({
     data: Array.from({ length: 120 }, (_, n) => ({

@@ -4,7 +4,7 @@ import { holding } from "@/lib/portal/holding";
 import { pageOf } from "@/lib/portal/pages";
 import { activityStatuses } from "@/lib/resources/activity";
 
-/** As they stand in the address; an empty one does not narrow. `thread` and `location` may be `none`. */
+/** The filters in the address; an empty one does not filter. `thread` and `location` may be `none`. */
 export interface ProgramFilters {
   search: string;
   status: string;
@@ -14,7 +14,10 @@ export interface ProgramFilters {
   page: number;
 }
 
-/** A page of an event's activities: those without a time first, then by time; by thread first when they are grouped so. The caller has checked the right to see it. */
+/**
+ * A page of an event's activities: those without a time first, then by time; by thread first when they are grouped so. The caller has checked the right to see
+ * it.
+ */
 export function programPage(eventId: string, filters: ProgramFilters) {
   const where = narrowed(eventId, filters);
   return pageOf(filters.page, prisma().activity.count({ where }), (window) =>
@@ -34,15 +37,23 @@ export function programPage(eventId: string, filters: ProgramFilters) {
         location: { select: { name: true, code: true } },
         host: { select: { display_name: true } },
       },
-      orderBy: [
-        ...(filters.group === "thread" ? byThread : []),
-        { start_time: { sort: "asc", nulls: "first" } },
-        { created_at: "desc" },
-        { id: "asc" },
-      ],
+      orderBy: inOrder(filters),
       ...window,
     }),
   );
+}
+
+const inOrder = ({ group }: Pick<ProgramFilters, "group">): Prisma.ActivityOrderByWithRelationInput[] => [
+  ...(group === "thread" ? byThread : []),
+  { start_time: { sort: "asc", nulls: "first" } },
+  { created_at: "desc" },
+  { id: "asc" },
+];
+
+/** The ids of all of them, in the same order. */
+export async function programFound(eventId: string, filters: ProgramFilters): Promise<string[]> {
+  const found = await prisma().activity.findMany({ where: narrowed(eventId, filters), select: { id: true }, orderBy: inOrder(filters) });
+  return found.map(({ id }) => id);
 }
 
 export type ProgramActivity = Awaited<ReturnType<typeof programPage>>["rows"][number];

@@ -1,30 +1,33 @@
 import { prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
+import { pageOf } from "@/lib/portal/pages";
 
-const wavesAtMost = 200;
+/** A page of an event's waves by their start, with their activities and roles. The caller has checked the right to see it. */
+export function organizerWaves(eventId: string, page: number) {
+  const where = { event_id: eventId };
+  return pageOf(page, prisma().registrationWave.count({ where }), (window) =>
+    prisma().registrationWave.findMany({
+      where,
+      select: {
+        id: true,
+        name: true,
+        status: true,
+        start_time: true,
+        end_time: true,
+        audience: true,
+        capacity: true,
+        capacity_mode: true,
+        per_user_limit: true,
+        roles: { select: { role: { select: { name: true } } } },
+        _count: { select: { activities: true, sign_ups: true } },
+      },
+      orderBy: [{ start_time: { sort: "asc", nulls: "last" } }, { id: "asc" }],
+      ...window,
+    }),
+  );
+}
 
-/** An event's waves by their start, with what they gate and for whom. The caller has checked the right to see it. */
-export const organizerWaves = (eventId: string) =>
-  prisma().registrationWave.findMany({
-    where: { event_id: eventId },
-    select: {
-      id: true,
-      name: true,
-      status: true,
-      start_time: true,
-      end_time: true,
-      audience: true,
-      capacity: true,
-      capacity_mode: true,
-      per_user_limit: true,
-      roles: { select: { role: { select: { name: true } } } },
-      _count: { select: { activities: true, sign_ups: true } },
-    },
-    orderBy: [{ start_time: { sort: "asc", nulls: "last" } }, { id: "asc" }],
-    take: wavesAtMost,
-  });
-
-export type OrganizerWave = Awaited<ReturnType<typeof organizerWaves>>[number];
+export type OrganizerWave = Awaited<ReturnType<typeof organizerWaves>>["rows"][number];
 
 /** One wave for its form, or null. */
 export async function organizerWave(eventId: string, waveId: string) {
@@ -38,7 +41,7 @@ export async function organizerWave(eventId: string, waveId: string) {
   });
 }
 
-/** What a wave can gate, and whom it can be open to. */
+/** The activities that a wave can gate, and the roles that it can be open to. */
 export async function waveChoices(eventId: string) {
   const [activities, roles] = await Promise.all([
     prisma().activity.findMany({

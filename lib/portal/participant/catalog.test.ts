@@ -14,7 +14,7 @@ const first = { search: "", after: "" };
 const namesOf = async (personId: string | null, search = "") =>
   (await catalogPage(personId, { search, after: "" })).cards.map((card) => card.display_name);
 
-test("public integrations are seen by everybody, with what stands on their card", async () => {
+test("everybody sees public integrations, with the content of their cards", async () => {
   const organization = await anOrganization({ name: "Paper Works" });
   const digest = "b".repeat(64);
   const logo = { create: { digest, png: new Uint8Array(1) } };
@@ -59,7 +59,7 @@ test.each(["unpublished", "suspended_by_service", "deleted"])(
   },
 );
 
-test("what is not there and what is no id look alike", async () => {
+test("an unknown id and a malformed id look alike", async () => {
   for (const id of [randomUUID(), "new", ""]) expect(await catalogEntry(null, id)).toBeNull();
 });
 
@@ -68,8 +68,8 @@ test("events count while they are connected", async () => {
   const integration = await anIntegration(organization);
   await aConnection(integration, await anEvent(organization));
   const [waiting, ended] = [await aConnection(integration, await anEvent(organization)), await aConnection(integration, await anEvent(organization))];
-  await prisma().connection.update({ where: { id: waiting.id }, data: { status: "reconsent_required" } });
-  await prisma().connection.update({ where: { id: ended.id }, data: { status: "ended", ended_at: new Date() } });
+  await prisma().connection.updateMany({ where: { id: waiting.id }, data: { status: "reconsent_required" } });
+  await prisma().connection.updateMany({ where: { id: ended.id }, data: { status: "ended", ended_at: new Date() } });
   expect((await catalogPage(null, first)).cards[0]?.events).toBe(2);
 });
 

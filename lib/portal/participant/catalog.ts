@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
 import { pool } from "@/lib/db/pool";
 import { isUuid } from "@/lib/db/uuid";
 import { peopleWithSql } from "@/lib/people/rights";
@@ -19,6 +20,9 @@ export interface CatalogCard {
 }
 
 export interface CatalogEntry extends CatalogCard {
+  organization_id: string;
+  /** Where people start at the integration itself. */
+  start_url: string | null;
   description: string;
   support_email: string;
   publisher_website_url: string | null;
@@ -31,7 +35,10 @@ export interface CatalogEntry extends CatalogCard {
 
 export const catalogPageSize = 24;
 
-/** A page of what this person may see, by name. `search` is a part of the name, `after` the `next` of the page before; a malformed one starts at the beginning. */
+/**
+ * A page of the integrations that this person may see, by name. `search` is a part of the name, `after` the `next` of the page before; a malformed one starts
+ * at the beginning.
+ */
 export async function catalogPage(personId: string | null, { search, after }: { search: string; after: string }) {
   const [name, id] = readCursor(after) ?? [null, null];
   const values = [personId, search.replaceAll("\0", ""), name, id, catalogPageSize + 1];
@@ -58,7 +65,7 @@ const cardColumns = `
 const visible = `
   FROM integrations i JOIN organizations o ON o.id = i.organization_id
  WHERE ${takesNewAccessSql("i")}
-   AND (i.visibility = 'public'
+   AND ${outsideSandboxesSql("i")} AND (i.visibility = 'public'
         OR $1::uuid IN (${peopleWithSql("member", "i.organization_id")}))`;
 
 const pageText = `
@@ -69,7 +76,7 @@ SELECT ${cardColumns} ${visible}
  LIMIT $5`;
 
 const entryText = `
-SELECT ${cardColumns}, i.description, i.support_email, i.publisher_website_url, i.privacy_policy_url, i.created_at,
+SELECT ${cardColumns}, i.organization_id, i.start_url, i.description, i.support_email, i.publisher_website_url, i.privacy_policy_url, i.created_at,
        coalesce(i.declared_webhook_event_types, '{}') AS declared_webhook_event_types,
        o.verification_at AS verified_at,
        (SELECT coalesce(json_agg(json_build_object('name', s.name, 'required', s.required)), '[]')

@@ -1,38 +1,48 @@
 import { prisma } from "@/lib/db/prisma";
+import { stillGrantedSql } from "@/lib/people/still-granted";
+import { receiptsOfPerson } from "@/lib/portal/consent/receipt";
 import { isScope } from "@/lib/resources/scopes";
+import { appColumns, withLogo } from "./app";
 
-/** The integrations with a person's consent, by name, with their scopes on each event; force-deleted ones are omitted. */
+/** The integrations with a person's consent, by name, with their scopes and the receipt on each event; force-deleted ones are omitted. */
 export async function connectedApps(personId: string) {
   const given = { person_id: personId, revoked_at: null };
   const integrations = await prisma().integration.findMany({
     where: { status: { not: "deleted" }, consents: { some: given } },
-    select: {
-      id: true,
-      display_name: true,
-      publisher_name: true,
-      privacy_policy_url: true,
-      status: true,
-      logo: { select: { digest: true } },
-      consents: { where: given, select: { event_id: true, scopes: true, created_at: true }, orderBy: { created_at: "asc" } },
-    },
+    select: appColumns,
     orderBy: [{ display_name: "asc" }, { id: "asc" }],
   });
-  const titles = await eventTitles(integrations.flatMap(({ consents }) => consents.map(({ event_id }) => event_id)));
-  return integrations.map(({ logo, consents, ...integration }) => ({
-    ...integration,
-    logo: logo && `/developer/logos/${logo.digest}.png`,
-    since: consents[0]?.created_at ?? null,
-    events: consents.map(({ event_id, scopes }) => ({
-      id: event_id,
-      title: titles.get(event_id) ?? "Untitled event",
-      scopes: scopes.filter(isScope),
-    })),
-  }));
+  const [consents, receiptOf] = await Promise.all([liveConsents(personId), receiptsOfPerson(personId)]);
+  return integrations.map(withLogo).map((integration) => {
+    const own = consents.filter(({ integration_id }) => integration_id === integration.id);
+    return {
+      ...integration,
+      since: own[0]?.created_at ?? null,
+      events: own.map(({ event_id, title, scopes }) => ({
+        id: event_id,
+        title: title ?? "Untitled event",
+        scopes: scopes.filter(isScope),
+        receipt: receiptOf(integration.id, event_id),
+      })),
+    };
+  });
 }
 
 export type ConnectedApp = Awaited<ReturnType<typeof connectedApps>>[number];
 
-async function eventTitles(ids: string[]): Promise<Map<string, string | null>> {
-  const events = await prisma().event.findMany({ where: { id: { in: ids } }, select: { id: true, title: true } });
-  return new Map(events.map(({ id, title }) => [id, title]));
+interface LiveConsent {
+  integration_id: string;
+  event_id: string;
+  title: string | null;
+  scopes: string[];
+  created_at: Date;
 }
+
+/** The oldest first. */
+const liveConsents = (personId: string): Promise<LiveConsent[]> =>
+  prisma().$queryRawUnsafe<LiveConsent[]>(
+    `SELECT s.integration_id, s.event_id, e.title, ${stillGrantedSql("s")} AS scopes, s.created_at
+       FROM consents s JOIN integrations i ON i.id = s.integration_id LEFT JOIN events e ON e.id = s.event_id
+      WHERE s.person_id = $1::uuid AND s.revoked_at IS NULL ORDER BY s.created_at, s.id`,
+    personId,
+  );

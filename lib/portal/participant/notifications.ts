@@ -1,6 +1,7 @@
 import { keysetPage, placeOf } from "@/lib/db/keyset";
 import { pool } from "@/lib/db/pool";
 import { instantSql } from "@/lib/db/rows";
+import { type StoredNotification, storedNotificationSql } from "@/lib/notifications/stored";
 import { type NotificationWords, notificationWords } from "@/lib/notifications/words";
 
 export interface NotificationEntry extends NotificationWords {
@@ -9,14 +10,9 @@ export interface NotificationEntry extends NotificationWords {
   isUnread: boolean;
 }
 
-interface Row {
+interface Row extends StoredNotification {
   id: string;
   at: string;
-  kind: string;
-  integration_id: string | null;
-  event_id: string | null;
-  organization_id: string | null;
-  details: unknown;
   isUnread: boolean;
 }
 
@@ -26,9 +22,9 @@ const notificationPageSize = 30;
 export async function notificationsOf(personId: string, after: string): Promise<{ notifications: NotificationEntry[]; next: string | null }> {
   const { rows } = await pool().query<Row>({
     name: "notifications-of",
-    text: `SELECT id, ${instantSql("created_at")} AS at, kind, integration_id, event_id, organization_id, details, read_at IS NULL AS "isUnread"
-             FROM notifications WHERE person_id = $1 AND ($2::timestamptz IS NULL OR (created_at, id) < ($2, $3::uuid))
-            ORDER BY created_at DESC, id DESC LIMIT ${notificationPageSize + 1}`,
+    text: `SELECT n.id, ${instantSql("n.created_at")} AS at, n.read_at IS NULL AS "isUnread", ${storedNotificationSql.columns}
+             FROM ${storedNotificationSql.from} WHERE n.person_id = $1 AND ($2::timestamptz IS NULL OR (n.created_at, n.id) < ($2, $3::uuid))
+            ORDER BY n.created_at DESC, n.id DESC LIMIT ${notificationPageSize + 1}`,
     values: [personId, ...placeOf(after)],
   });
   const page = keysetPage(rows, notificationPageSize, ({ at }) => at);

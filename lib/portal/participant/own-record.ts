@@ -1,4 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
+import { pageOf } from "@/lib/portal/pages";
+import { storedAnswers } from "@/lib/transitions/application/answers";
 import { formFields } from "@/lib/transitions/application/form";
 
 const keyOf = (personId: string, eventId: string) => ({ event_id_person_id: { event_id: eventId, person_id: personId } });
@@ -30,7 +32,7 @@ export async function ownForm(personId: string, eventId: string) {
     }),
     formFields(prisma(), eventId),
   ]);
-  const answers = answersOf(record?.custom_form_fields);
+  const answers = storedAnswers(record?.custom_form_fields);
   return {
     display_name: record ? record.display_name : person.name,
     nickname: record?.nickname ?? null,
@@ -43,21 +45,23 @@ export async function ownForm(personId: string, eventId: string) {
 
 export type OwnForm = Awaited<ReturnType<typeof ownForm>>;
 
-const answersOf = (stored: unknown): Record<string, unknown> => (typeof stored === "object" && stored !== null ? { ...stored } : {});
-
-/** Every event that a person has a record on, the newest record first. */
-export const ownEvents = (personId: string) =>
-  prisma().eventPerson.findMany({
-    where: { person_id: personId },
-    select: {
-      application_status: true,
-      registered_at: true,
-      removed_at: true,
-      cancelled_at: true,
-      created_at: true,
-      event: { select: { id: true, slug: true, title: true, start_date: true, end_date: true, city: true, publish_status: true } },
-      _count: { select: { sign_ups: true } },
-    },
-    orderBy: [{ created_at: "desc" }, { event_id: "asc" }],
-    take: 200,
-  });
+/** A page of the events that a person has a record on, the newest record first. */
+export function ownEvents(personId: string, page: number) {
+  const where = { person_id: personId };
+  return pageOf(page, prisma().eventPerson.count({ where }), (window) =>
+    prisma().eventPerson.findMany({
+      where,
+      select: {
+        application_status: true,
+        registered_at: true,
+        removed_at: true,
+        cancelled_at: true,
+        created_at: true,
+        event: { select: { id: true, slug: true, title: true, start_date: true, end_date: true, time_zone: true, city: true, publish_status: true } },
+        _count: { select: { sign_ups: true } },
+      },
+      orderBy: [{ created_at: "desc" }, { event_id: "asc" }],
+      ...window,
+    }),
+  );
+}

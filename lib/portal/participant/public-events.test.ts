@@ -27,7 +27,7 @@ beforeAll(async () => {
 const titles = async (when: When, search = "") => (await publicEvents({ when, search, after: "" })).events.map(({ title }) => title);
 
 describe("discovering", () => {
-  test("what is published and discoverable, the next first; what is over stands apart", async () => {
+  test("published and discoverable events, the next one first; past ones are listed apart", async () => {
     expect(await titles("upcoming")).toEqual(["Going on", "Soon", "Later", "Some day"]);
     expect(await titles("past")).toEqual(["Over"]);
   });

@@ -1,5 +1,7 @@
 import { keysetPage, placeOf, timeKeySql } from "@/lib/db/keyset";
+import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
 import { pool } from "@/lib/db/pool";
+import type { Prisma } from "@/lib/db/prisma";
 
 export interface EventCard {
   id: string;
@@ -7,10 +9,18 @@ export interface EventCard {
   title: string;
   start_date: Date | null;
   end_date: Date | null;
+  time_zone: string | null;
   place: string | null;
   access_mode: string | null;
   organization_name: string;
 }
+
+/** For Prisma: the events that anybody may discover. */
+export const listedEvents = {
+  publish_status: "published",
+  visibility: "discoverable",
+  OR: [{ is_archived: false }, { is_archived: null }],
+} satisfies Prisma.EventWhereInput;
 
 export type When = "upcoming" | "past";
 
@@ -24,7 +34,7 @@ interface Asked {
   after: string;
 }
 
-/** A page of the events that anybody may discover: what is not over yet, the next one first, or what is, the latest first. */
+/** A page of the events that anybody may discover: coming ones, the next one first, or past ones, the latest first. */
 export async function publicEvents({ when, search, after }: Asked) {
   const values = [search.replaceAll("\0", ""), ...placeOf(after), eventsPageSize + 1];
   const { rows } = await pool().query<EventCard & { key: string }>({ name: `public-events-${when}`, text: pageText(when), values });
@@ -42,10 +52,10 @@ const orders = {
 function pageText(when: When): string {
   const { filter, key, beyond, direction } = orders[when];
   return `
-SELECT e.id, e.slug, coalesce(e.title, 'Untitled event') AS title, e.start_date, e.end_date, coalesce(e.city, e.location) AS place, e.access_mode,
+SELECT e.id, e.slug, coalesce(e.title, 'Untitled event') AS title, e.start_date, e.end_date, e.time_zone, coalesce(e.city, e.location) AS place, e.access_mode,
        o.name AS organization_name, ${timeKeySql(key)} AS key
   FROM events e JOIN organizations o ON o.id = e.organization_id
- WHERE e.publish_status = 'published' AND e.visibility = 'discoverable' AND e.is_archived IS NOT TRUE AND ${filter}
+ WHERE ${outsideSandboxesSql("e")} AND e.publish_status = 'published' AND e.visibility = 'discoverable' AND e.is_archived IS NOT TRUE AND ${filter}
    AND strpos(lower(concat_ws(' ', e.title, e.city, e.location)), lower($1)) > 0
    AND ($3::uuid IS NULL OR (${key}, e.id) ${beyond} ($2::timestamptz, $3::uuid))
  ORDER BY ${key} ${direction}, e.id ${direction}

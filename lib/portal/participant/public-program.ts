@@ -6,6 +6,7 @@ import { type GatingWave, gatingWavesSql } from "@/lib/transitions/sign-up/waves
 export interface ProgramEntry {
   id: string;
   title: string;
+  /** Null in a timetable, which has no room for it. */
   description: string | null;
   activity_type: string;
   status: string;
@@ -15,31 +16,47 @@ export interface ProgramEntry {
   sign_ups_enabled: boolean;
   committed_signups_count: number;
   thread: { name: string; color_hex: string | null } | null;
-  location: string | null;
+  location: { id: string; name: string | null } | null;
   /** Host first; null is somebody in privacy mode. */
   hosts: (string | null)[];
   is_mine: boolean;
   waves: GatingWave[];
 }
 
-export const programPageSize = 50;
+export type ProgramView = "timetable" | "list";
 
-interface Asked {
+/** A timetable shows a whole convention; a list has every description, which may be long. */
+export const programPageSizes: Record<ProgramView, number> = { timetable: 400, list: 50 };
+
+export interface ProgramAsked {
   /** A thread's id, `mine`, or everything. */
   show: string;
+  /** A location's id, or everywhere. */
+  room: string;
   /** The `next` of the page before; a malformed one starts at the beginning. */
   after: string;
+  view: ProgramView;
 }
 
 /**
  * A page of an event's program in the order of time, as this person (null for a stranger) sees it: what is scheduled, what was and is canceled, and what takes
- * sign-ups before it has a time. Nobody's name is in it but those of hosts who are not in privacy mode.
+ * sign-ups before it has a time. It names only hosts who are not in privacy mode.
  */
-export async function publicProgram(eventId: string, personId: string | null, { show, after }: Asked) {
-  const values = [eventId, personId, isUuid(show) ? show : null, show === "mine", ...placeOf(after), programPageSize + 1];
+export async function publicProgram(eventId: string, personId: string | null, { show, room, after, view }: ProgramAsked) {
+  const size = programPageSizes[view];
+  const narrowed = [isUuid(show) ? show : null, show === "mine", isUuid(room) ? room : null];
+  const values = [eventId, personId, ...narrowed, ...placeOf(after), size + 1, view === "list"];
   const { rows } = await pool().query<ProgramEntry & { key: string }>({ name: "public-program", text: pageText, values });
-  const page = keysetPage(rows, programPageSize, ({ key }) => key);
+  const page = keysetPage(rows, size, ({ key }) => key);
   return { entries: page.rows.map(({ key: _, ...entry }): ProgramEntry => entry), next: page.next };
+}
+
+/** One activity of the program with its description, or null. */
+export async function publicActivity(eventId: string, personId: string | null, activityId: string): Promise<ProgramEntry | null> {
+  if (!isUuid(activityId)) return null;
+  const values = [eventId, personId, activityId];
+  const { rows } = await pool().query<ProgramEntry>({ name: "public-activity", text: activityText, values });
+  return rows[0] ?? null;
 }
 
 /** The threads that a program can be narrowed down to. */
@@ -50,30 +67,72 @@ export const publicThreads = async (eventId: string) => {
   return rows;
 };
 
+/** The rooms of a program in their order: the columns of its timetable. */
+export const publicRooms = async (eventId: string) => {
+  const text = `SELECT id, coalesce(name, code) AS name FROM locations l WHERE event_id = $1 AND EXISTS (
+    SELECT FROM activities a WHERE a.event_id = l.event_id AND a.location_id = l.id AND ${isPublic}) ORDER BY sort_order, name, id`;
+  const { rows } = await pool().query<{ id: string; name: string | null }>({ name: "public-rooms", text, values: [eventId] });
+  return rows;
+};
+
+/** What a person signed up for and when it is. */
+export interface OwnSession {
+  id: string;
+  title: string;
+  start_time: Date;
+  end_time: Date;
+}
+
+/** A person's own sign-ups that have a time and are not canceled. */
+export const ownSessions = async (eventId: string, personId: string) => {
+  const text = `SELECT a.id, coalesce(a.title, 'Untitled activity') AS title, a.start_time, a.end_time
+    FROM sign_ups s JOIN activities a ON a.event_id = s.event_id AND a.id = s.activity_id
+    WHERE s.event_id = $1 AND s.person_id = $2 AND a.status = 'scheduled' AND a.start_time < a.end_time ORDER BY a.start_time, a.id`;
+  const { rows } = await pool().query<OwnSession>({ name: "own-sessions", text, values: [eventId, personId] });
+  return rows;
+};
+
+/** Those of a person's own sessions that are at the same time as an activity. */
+export const atTheSameTime = ({ id, status, start_time, end_time }: ProgramEntry, own: OwnSession[]): OwnSession[] =>
+  start_time === null || end_time === null || status === "canceled"
+    ? []
+    : own.filter((other) => other.id !== id && other.start_time < end_time && start_time < other.end_time);
+
 const isPublic = "(a.status = 'scheduled' OR (a.status = 'canceled' AND a.start_time IS NOT NULL) OR (a.status = 'new' AND a.sign_ups_enabled))";
 
-/** What of somebody on the program is public: their display name, unless they are in privacy mode; nothing of who is gone. */
-const named = (ep: string, p: string) => `${ep}.removed_at IS NULL AND ${ep}.cancelled_at IS NULL AND ${p}.deleted_at IS NULL
-  AND (${ep}.privacy_mode OR ${ep}.display_name IS NOT NULL)`;
-
-const key = "coalesce(a.start_time, 'infinity'::timestamptz)";
-
-const pageText = `
-SELECT a.id, coalesce(a.title, 'Untitled activity') AS title, a.description, a.activity_type, a.status, a.start_time, a.end_time, a.capacity,
-       a.sign_ups_enabled, a.committed_signups_count, ${timeKeySql(key)} AS key,
-       (SELECT json_build_object('name', t.name, 'color_hex', t.color_hex) FROM threads t WHERE t.event_id = a.event_id AND t.id = a.thread_id) AS thread,
-       (SELECT l.name FROM locations l WHERE l.event_id = a.event_id AND l.id = a.location_id) AS location,
-       (SELECT coalesce(json_agg(CASE WHEN ep.privacy_mode THEN NULL ELSE ep.display_name END ORDER BY h.place, h.person_id), '[]')
+/**
+ * SQL of the hosts of `a`, the host first, as a JSON list of `value` (SQL over `ep`, a person's record). It leaves out removed people and people without a
+ * display name, and of people in privacy mode the value must say nothing.
+ */
+export const hostsSql = (value: string) => `
+       (SELECT coalesce(json_agg(${value} ORDER BY h.place, h.person_id), '[]')
           FROM (SELECT a.host_person_id AS person_id, -1 AS place WHERE a.host_person_id IS NOT NULL
                 UNION ALL SELECT c.person_id, c.sort_order FROM activity_co_hosts c WHERE c.event_id = a.event_id AND c.activity_id = a.id) h
           JOIN event_people ep ON ep.event_id = a.event_id AND ep.person_id = h.person_id JOIN people p ON p.id = h.person_id
-         WHERE ${named("ep", "p")}) AS hosts,
+         WHERE ep.removed_at IS NULL AND ep.cancelled_at IS NULL AND p.deleted_at IS NULL AND (ep.privacy_mode OR ep.display_name IS NOT NULL))`;
+
+const key = "coalesce(a.start_time, 'infinity'::timestamptz)";
+
+/** SQL of an entry's fields but its description, for the person `$2`. */
+const entryColumns = `
+       a.id, coalesce(a.title, 'Untitled activity') AS title, a.activity_type, a.status, a.start_time, a.end_time, a.capacity,
+       a.sign_ups_enabled, a.committed_signups_count,
+       (SELECT json_build_object('name', t.name, 'color_hex', t.color_hex) FROM threads t WHERE t.event_id = a.event_id AND t.id = a.thread_id) AS thread,
+       (SELECT json_build_object('id', l.id, 'name', coalesce(l.name, l.code)) FROM locations l WHERE l.event_id = a.event_id AND l.id = a.location_id)
+         AS location,
+       ${hostsSql("CASE WHEN ep.privacy_mode THEN NULL ELSE ep.display_name END")} AS hosts,
        EXISTS (SELECT FROM sign_ups s WHERE s.event_id = a.event_id AND s.activity_id = a.id AND s.person_id = $2::uuid) AS is_mine,
-       ${gatingWavesSql("a", "$2::uuid")} AS waves
+       ${gatingWavesSql("a", "$2::uuid")} AS waves`;
+
+const pageText = `
+SELECT ${entryColumns}, CASE WHEN $9::boolean THEN a.description END AS description, ${timeKeySql(key)} AS key
   FROM activities a
  WHERE a.event_id = $1 AND ${isPublic}
    AND ($3::uuid IS NULL OR a.thread_id = $3::uuid)
    AND (NOT $4::boolean OR EXISTS (SELECT FROM sign_ups s WHERE s.event_id = a.event_id AND s.activity_id = a.id AND s.person_id = $2::uuid))
-   AND ($6::uuid IS NULL OR (${key}, a.id) > ($5::timestamptz, $6::uuid))
+   AND ($5::uuid IS NULL OR a.location_id = $5::uuid)
+   AND ($7::uuid IS NULL OR (${key}, a.id) > ($6::timestamptz, $7::uuid))
  ORDER BY ${key}, a.id
- LIMIT $7`;
+ LIMIT $8`;
+
+const activityText = `SELECT ${entryColumns}, a.description FROM activities a WHERE a.event_id = $1 AND a.id = $3 AND ${isPublic}`;

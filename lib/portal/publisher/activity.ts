@@ -22,7 +22,7 @@ export interface ActivityRow {
 
 const activityPageSize = 50;
 
-/** A page of what was done to an integration, by whom and when, the newest first. The caller has checked the right to see it. */
+/** A page of the changes to an integration, with people and times, the newest first. The caller has checked the right to see it. */
 export async function publisherActivity(integrationId: string, after: string) {
   const { rows } = await pool().query<ActivityRow>({
     name: "publisher-activity",

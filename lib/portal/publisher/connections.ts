@@ -1,34 +1,54 @@
 import { clock } from "@/lib/clock";
 import { type Budget, budgetSchema, config } from "@/lib/config/config";
-import { prisma } from "@/lib/db/prisma";
+import { type Prisma, prisma } from "@/lib/db/prisma";
 import { grantKey } from "@/lib/limits/grant-key";
 import { limiter } from "@/lib/limits/process-limiter";
+import { pageOf } from "@/lib/portal/pages";
 
-/** Every connection an integration has or had, live ones first, the latest on top. The caller has checked the right to see it. */
-export async function publisherConnections(integrationId: string) {
-  const { limit_installation, connections } = await prisma().integration.findUniqueOrThrow({
-    where: { id: integrationId },
-    select: {
-      limit_installation: true,
-      connections: {
-        select: {
-          id: true,
-          event_id: true,
-          status: true,
-          granted_scopes: true,
-          connected_at: true,
-          ended_at: true,
-          last_call_at: true,
-          event: { select: { title: true, organization: { select: { name: true } } } },
-        },
-        orderBy: [{ ended_at: { sort: "desc", nulls: "first" } }, { connected_at: "desc" }, { id: "asc" }],
-        take: 500,
-      },
-    },
+/** A page of the connections an integration has or had, live ones first, the latest on top. The caller has checked the right to see it. */
+export async function publisherConnections(integrationId: string, page: number) {
+  const where = { integration_id: integrationId };
+  const found = await pageOf(page, prisma().connection.count({ where }), (window) =>
+    prisma().connection.findMany({
+      where,
+      select: columns,
+      orderBy: [{ ended_at: { sort: "desc", nulls: "first" } }, { connected_at: "desc" }, { id: "asc" }],
+      ...window,
+    }),
+  );
+  return { ...found, rows: await withBudgets(integrationId, found.rows) };
+}
+
+/** More than can spend a visible part of their budget within an hour. */
+const busyAtMost = 500;
+
+/** The live connections, those that called last first: the others have spent nothing. */
+export async function busyConnections(integrationId: string) {
+  const rows = await prisma().connection.findMany({
+    where: { integration_id: integrationId, status: { not: "ended" } },
+    select: columns,
+    orderBy: [{ last_call_at: { sort: "desc", nulls: "last" } }, { id: "asc" }],
+    take: busyAtMost,
   });
+  return withBudgets(integrationId, rows);
+}
+
+const columns = {
+  id: true,
+  event_id: true,
+  status: true,
+  granted_scopes: true,
+  connected_at: true,
+  ended_at: true,
+  last_call_at: true,
+  event: { select: { title: true, organization: { select: { name: true } } } },
+} satisfies Prisma.ConnectionSelect;
+
+async function withBudgets<Row extends { event_id: string; last_call_at: Date | null }>(integrationId: string, rows: Row[]) {
+  const { limit_installation } = await prisma().integration.findUniqueOrThrow({ where: { id: integrationId }, select: { limit_installation: true } });
   const budget = limit_installation === null ? config().LIMIT_INSTALLATION : budgetSchema.parse(limit_installation);
   return Promise.all(
-    connections.map(async ({ event_id: eventId, ...connection }) => {
+    rows.map(async ({ event_id: eventId, ...connection }) => {
       const isQuiet = connection.last_call_at === null || clock.now().getTime() - connection.last_call_at.getTime() > budget.hour.seconds * 1000;
       const used = isQuiet ? 0 : await usedOf({ integrationId, eventId, personId: null }, budget);
       return { ...connection, budget: { used, count: budget.hour.count, seconds: budget.hour.seconds } };

@@ -15,7 +15,10 @@ export interface SecretFacts {
   last_used_from: string | null;
 }
 
-/** The secrets of an integration that are valid now, the current one first, and how many rotations are left of each kind. The caller has checked the right to see it. */
+/**
+ * The secrets of an integration that are valid now, the current one first, and how many rotations are left of each kind. The caller has checked the right to
+ * see it.
+ */
 export async function publisherCredentials(integrationId: string) {
   const { LIMIT_ROTATIONS } = config();
   const [client, webhook, clientRotations, webhookRotations] = await Promise.all([

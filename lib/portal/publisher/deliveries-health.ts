@@ -1,5 +1,5 @@
-import { clock } from "@/lib/clock";
 import { statement } from "@/lib/db/statement";
+import { hoursOfDay, momentOf, momentsOf, type Span } from "@/lib/portal/spans";
 import type { DeliveryStatus } from "./deliveries";
 import { managesIntegration } from "./integrations";
 
@@ -11,7 +11,7 @@ export interface HourOfDeliveries extends Record<DeliveryStatus, number> {
 
 export interface DeliveryHealth {
   /** Null while nothing was ever tried. */
-  endpoint: { failing_since: Date | null; paused_at: Date | null; pause_reason: string | null } | null;
+  endpoint: { failing_since: Date | null; paused_at: Date | null } | null;
   /** This hour and the 23 before it, the oldest first. */
   hours: HourOfDeliveries[];
   /** Of those that were tried in the last 24 hours; null when none was. */
@@ -29,13 +29,13 @@ export const timedAtMost = 1_000;
 /** The health of an integration's deliveries; null when the integration is absent or not theirs. */
 export async function publisherDeliveriesHealth(personId: string, integrationId: string): Promise<DeliveryHealth | null> {
   if (!(await managesIntegration(personId, integrationId))) return null;
-  const latest = latestHours(clock.now());
+  const latest = momentsOf("day");
   const [[endpoint = null], hours, [times], [waiting]] = await Promise.all([
     statement<NonNullable<DeliveryHealth["endpoint"]>>({
-      text: "SELECT failing_since, paused_at, pause_reason FROM webhook_endpoints WHERE integration_id = $1",
+      text: "SELECT failing_since, paused_at FROM webhook_endpoints WHERE integration_id = $1",
       values: [integrationId],
     }),
-    lastDay(integrationId, latest),
+    ofHours(integrationId, latest),
     statement<{ p: [number, number] | null }>({ text: responseTimeSql, values: [integrationId] }),
     statement<{ pending: number; dead: number; retrying: number }>({ text: waitingSql, values: [integrationId, latest[0]] }),
   ]);
@@ -52,16 +52,29 @@ export async function publisherDeliveriesHealth(personId: string, integrationId:
   };
 }
 
-/** In an hour whose deliveries are counted already, the delivered ones are the rest after the pending and dead ones: only these are counted again. */
-const lastDay = (integrationId: string, hours: Date[]) => statement<HourOfDeliveries>({ text: hoursSql, values: [integrationId, hours] });
-
-/** The beginnings of this hour and the 23 before it. */
-function latestHours(now: Date): Date[] {
-  const current = Math.floor(now.getTime() / hourMs);
-  return Array.from({ length: 24 }, (_, index) => new Date((current - 23 + index) * hourMs));
+/** Since when and why deliveries are paused; null while they are not. */
+export async function publisherPause(personId: string, integrationId: string): Promise<{ since: Date; reason: string | null } | null> {
+  if (!(await managesIntegration(personId, integrationId))) return null;
+  const [pause = null] = await statement<{ since: Date; reason: string | null }>({
+    text: "SELECT paused_at AS since, pause_reason AS reason FROM webhook_endpoints WHERE integration_id = $1 AND paused_at IS NOT NULL",
+    values: [integrationId],
+  });
+  return pause;
 }
 
-const hourMs = 3_600_000;
+/** The deliveries of an integration over a span, by their present status. The caller has checked the right to see it. */
+export async function publisherDeliveriesOver(integrationId: string, span: Span): Promise<(Record<DeliveryStatus, number> & { at: Date })[]> {
+  const moments = momentsOf(span);
+  const counts = await ofHours(integrationId, span === "day" ? moments : moments.flatMap(hoursOfDay));
+  return moments.map((at) => {
+    const hours = counts.filter(({ hour }) => momentOf(span, hour) === at.getTime());
+    const total = (key: DeliveryStatus) => hours.reduce((sum, hour) => sum + hour[key], 0);
+    return { at, delivered: total("delivered"), pending: total("pending"), dead: total("dead") };
+  });
+}
+
+/** In an hour whose deliveries are counted already, the delivered ones are the rest after the pending and dead ones: only these are counted again. */
+const ofHours = (integrationId: string, hours: Date[]) => statement<HourOfDeliveries>({ text: hoursSql, values: [integrationId, hours] });
 
 const madeInSql = (status: DeliveryStatus) =>
   `(SELECT count(*)::int FROM deliveries
@@ -79,7 +92,7 @@ const responseTimeSql = `
     FROM (SELECT id, attempt_count FROM deliveries
            WHERE integration_id = $1 AND status = 'delivered' AND created_at > now() - interval '24 hours'
            ORDER BY created_at DESC LIMIT ${timedAtMost}) d
-    JOIN delivery_attempts a ON a.delivery_row = d.id AND a.number = d.attempt_count`;
+    JOIN delivery_attempts a ON a.integration_id = $1 AND a.delivery_row = d.id AND a.number = d.attempt_count`;
 
 const countSql = (condition: string) =>
   `(SELECT count(*)::int FROM (SELECT FROM deliveries WHERE integration_id = $1 AND ${condition} LIMIT ${countedAtMost}) d)`;

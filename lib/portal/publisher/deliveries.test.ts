@@ -77,7 +77,7 @@ test("pages follow each other by time and id, also where many deliveries are of 
   expect(new Set(ids).size).toBe(deliveriesPerPage + 5);
 });
 
-test("the health of an endpoint: what was tried and acknowledged in a day, response times, what waits and what is dead", async () => {
+test("the health of an endpoint: deliveries and acknowledgements of a day, response times, pending deliveries and dead letters", async () => {
   const failing_since = ago(90);
   await prisma().webhookEndpoint.create({ data: { integration_id: integration.id, failing_since, consecutive_failures: 2 } });
   await aDelivery(integration, second, { created_at: ago(60 * 25), ...failed });
@@ -114,7 +114,7 @@ async function madeByHour() {
   return [...hours].map(([hour, counts]) => ({ hour: new Date(hour), ...counts }));
 }
 
-test("an hour that is counted is not counted again, and what waits or died in it is as it is now", async () => {
+test("an hour that is counted is not counted again, and its pending deliveries and dead letters are current", async () => {
   const busy = await anIntegration(organization);
   const made = ago(60 * 5);
   await aDelivery(busy, first, { created_at: made });
@@ -122,11 +122,11 @@ test("an hour that is counted is not counted again, and what waits or died in it
   await prisma().deliveryHour.create({ data: { integration_id: busy.id, hour: hourOf(made), made: 100 } });
   const ofBusy = async () => busyHours(await publisherDeliveriesHealth(publisher.id, busy.id));
   expect(await ofBusy()).toEqual([{ hour: hourOf(made), delivered: 99, pending: 1, dead: 0 }]);
-  await prisma().delivery.update({ where: { id: waiting.id }, data: { status: "dead" } });
+  await prisma().delivery.updateMany({ where: { id: waiting.id }, data: { status: "dead" } });
   expect(await ofBusy()).toEqual([{ hour: hourOf(made), delivered: 99, pending: 0, dead: 1 }]);
 });
 
-test("one delivery comes with its attempts and its replays both ways, personal values masked everywhere", async () => {
+test("one delivery has its attempts and its replays both ways, with personal values masked everywhere", async () => {
   const original = await aDelivery(integration, first, { attempts: [{ response_body: "Hello Ada Example" }] });
   const replay = await aDelivery(integration, first, { replay_of: original.delivery_id, occurrence_id: original.occurrence_id });
   const shown = await publisherDelivery(publisher.id, integration.id, original.id);
@@ -148,7 +148,7 @@ test("a payload without personal data is shown as the bytes that were sent, and 
 test("the events to choose from are those that were ever connected, and only for its publishers", async () => {
   const connected = await aConnection(integration, first);
   expect(await publisherDeliveryEvents(publisher.id, integration.id)).toEqual([{ id: first.id, title: "Dragon Con" }]);
-  await prisma().connection.update({ where: { id: connected.id }, data: { status: "ended", ended_at: new Date() } });
+  await prisma().connection.updateMany({ where: { id: connected.id }, data: { status: "ended", ended_at: new Date() } });
   expect(await publisherDeliveryEvents(publisher.id, integration.id, first.id)).toHaveLength(1);
   expect(await publisherDeliveryEvents((await aPerson()).id, integration.id, first.id)).toEqual([]);
 });

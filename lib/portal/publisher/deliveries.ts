@@ -1,10 +1,9 @@
 import { instantSql } from "@/lib/db/rows";
 import { statement } from "@/lib/db/statement";
 import { isUuid } from "@/lib/db/uuid";
+import { deliveryStatuses } from "@/lib/resources/closed-sets";
 import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
 import { managesIntegration } from "./integrations";
-
-export const deliveryStatuses = ["pending", "delivered", "dead"] as const;
 
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
@@ -35,10 +34,13 @@ export interface LoggedDelivery extends DeliveryKey {
   attempt_count: number;
   next_attempt_at: Date | null;
   replay_of: string | null;
+  /** Whether it was sent again, under another id. */
+  was_replayed: boolean;
   /** Whether the payload is kept: without it nothing can be replayed. */
   has_payload: boolean;
   /** Of the latest attempt; null before the first. */
   outcome: string | null;
+  reason: string | null;
   status_code: number | null;
   duration_ms: number | null;
 }
@@ -50,19 +52,20 @@ export async function publisherDeliveries(
   personId: string,
   integrationId: string,
   filters: DeliveryFilters,
+  size = deliveriesPerPage,
 ): Promise<{ deliveries: LoggedDelivery[]; more: boolean } | null> {
   if (!(await managesIntegration(personId, integrationId))) return null;
   const values: unknown[] = [];
-  const page = pageSql(integrationId, filters, (value) => `$${values.push(value)}`);
+  const page = pageSql(integrationId, { filters, size }, (value) => `$${values.push(value)}`);
   const found = await statement<LoggedDelivery>({ text: withFacts(page), values });
-  return { deliveries: found.slice(0, deliveriesPerPage), more: found.length > deliveriesPerPage };
+  return { deliveries: found.slice(0, size), more: found.length > size };
 }
 
 /**
  * The keys of a page, always by an index: a type or an event has an index of its own. Otherwise the newest rows of each status are read by the index that all
  * statuses share, and the newest of them are the page.
  */
-function pageSql(integrationId: string, filters: DeliveryFilters, bound: (value: unknown) => string): string {
+function pageSql(integrationId: string, { filters, size }: { filters: DeliveryFilters; size: number }, bound: (value: unknown) => string): string {
   const statuses = bound(filters.status ? [filters.status] : deliveryStatuses);
   const conditions = [`d.integration_id = ${bound(integrationId)}`];
   if (filters.type) conditions.push(`d.event_type = ${bound(filters.type)}`);
@@ -71,12 +74,12 @@ function pageSql(integrationId: string, filters: DeliveryFilters, bound: (value:
   if (filters.before) conditions.push(`(d.created_at, d.id) < (${bound(filters.before.created_at)}::timestamptz, ${bound(filters.before.id)}::uuid)`);
   if (filters.search) conditions.push(searchSql(filters.search, bound));
   const newest = (status: string) =>
-    `SELECT d.id, d.created_at FROM deliveries d WHERE ${conditions.join(" AND ")} AND d.status = ${status}
-      ORDER BY d.created_at DESC, d.id DESC LIMIT ${deliveriesPerPage + 1}`;
+    `SELECT d.integration_id, d.id, d.created_at FROM deliveries d WHERE ${conditions.join(" AND ")} AND d.status = ${status}
+      ORDER BY d.created_at DESC, d.id DESC LIMIT ${size + 1}`;
   return filters.type || filters.eventId || filters.search
     ? newest(`ANY (${statuses}::text[])`)
     : `SELECT n.* FROM unnest(${statuses}::text[]) AS s (status) CROSS JOIN LATERAL (${newest("s.status")}) n
-        ORDER BY n.created_at DESC, n.id DESC LIMIT ${deliveriesPerPage + 1}`;
+        ORDER BY n.created_at DESC, n.id DESC LIMIT ${size + 1}`;
 }
 
 function searchSql(search: string, bound: (value: unknown) => string): string {
@@ -86,7 +89,10 @@ function searchSql(search: string, bound: (value: unknown) => string): string {
 
 const withFacts = (page: string) => `
   SELECT d.id, ${instantSql("d.created_at")} AS created_at, d.delivery_id, d.event_type, e.title AS event_title, d.status, d.attempt_count,
-         d.next_attempt_at, d.replay_of, d.body IS NOT NULL AS has_payload, a.outcome, a.status_code, a.duration_ms
-    FROM (${page}) p JOIN deliveries d ON d.id = p.id LEFT JOIN events e ON e.id = d.event_id
-    LEFT JOIN LATERAL (SELECT outcome, status_code, duration_ms FROM delivery_attempts WHERE delivery_row = d.id ORDER BY number DESC LIMIT 1) a ON true
+         d.next_attempt_at, d.replay_of,
+         EXISTS (SELECT FROM deliveries r WHERE r.replay_of = d.delivery_id AND r.occurrence_id = d.occurrence_id) AS was_replayed,
+         d.body IS NOT NULL AS has_payload, a.outcome, a.reason, a.status_code, a.duration_ms
+    FROM (${page}) p JOIN deliveries d ON d.integration_id = p.integration_id AND d.id = p.id LEFT JOIN events e ON e.id = d.event_id
+    LEFT JOIN LATERAL (SELECT outcome, reason, status_code, duration_ms FROM delivery_attempts
+                        WHERE integration_id = d.integration_id AND delivery_row = d.id ORDER BY number DESC LIMIT 1) a ON true
    ORDER BY p.created_at DESC, p.id DESC`;

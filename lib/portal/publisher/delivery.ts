@@ -2,7 +2,7 @@ import * as z from "zod";
 import { prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
 import { organizationWhere } from "@/lib/people/rights";
-import { responseBytesKept } from "@/lib/webhooks/delivery/write-results";
+import { responseBytesKept } from "@/lib/webhooks/delivery/attempt";
 import { maskedBody } from "./masked-body";
 
 const headersSchema = z.record(z.string(), z.string()).catch({});
@@ -32,6 +32,7 @@ export async function publisherDelivery(personId: string, integrationId: string,
           started_at: true,
           duration_ms: true,
           outcome: true,
+          reason: true,
           status_code: true,
           request_headers: true,
           response_headers: true,

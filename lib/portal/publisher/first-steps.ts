@@ -1,6 +1,7 @@
 import { pool } from "@/lib/db/pool";
+import { sandboxOf } from "./sandbox";
 
-/** How far an integration has come, by what really happened. */
+/** The progress of an integration, from its real traffic. */
 export interface FirstSteps {
   consent: boolean;
   token: boolean;
@@ -9,8 +10,19 @@ export interface FirstSteps {
   refresh: boolean;
 }
 
+/** The same steps in its sandbox, where a webhook counts once the twin's event log was read. Null without a sandbox. */
+export async function firstStepsInSandbox(integrationId: string): Promise<FirstSteps | null> {
+  const sandbox = await sandboxOf(integrationId);
+  if (!sandbox) return null;
+  const [steps, read] = await Promise.all([
+    firstSteps(sandbox.twinId),
+    pool().query("SELECT FROM event_log_readers WHERE integration_id = $1", [sandbox.twinId]),
+  ]);
+  return { ...steps, webhook: read.rows.length > 0 };
+}
+
 /**
- * Each step is one look into an index, however much there is; whether a token was ever refreshed is asked of a thousand families at most. The caller knows
+ * Each step is one index lookup, however much data there is; whether a token was ever refreshed is checked for a thousand families at most. The caller knows
  * that it may be seen.
  */
 export async function firstSteps(integrationId: string): Promise<FirstSteps> {

@@ -20,7 +20,7 @@ test("a publisher sees the integrations of their organization with their live co
   const ended = await anEvent(organization);
   await aConnection({ id }, event);
   await prisma().connection.create({ data: { integration_id: id, event_id: ended.id, status: "ended", ended_at: new Date(), granted_scopes: [] } });
-  expect(await publisherIntegrations(publisher.id)).toMatchObject([
+  expect((await publisherIntegrations(publisher.id, 1)).rows).toMatchObject([
     {
       id,
       display_name: "Badge Printer",
@@ -40,7 +40,7 @@ test("another organization's integration and one that does not exist look alike"
   await aMember(organization, eventsOnly, { manage_events: true, manage_integrations: false });
   for (const person of [outsider, eventsOnly]) {
     expect(await publisherIntegration(person.id, id)).toBeNull();
-    expect(await publisherIntegrations(person.id)).toEqual([]);
+    expect((await publisherIntegrations(person.id, 1)).rows).toEqual([]);
   }
   for (const absent of [randomUUID(), "new", ""]) expect(await publisherIntegration(publisher.id, absent)).toBeNull();
 });

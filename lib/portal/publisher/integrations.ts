@@ -1,29 +1,37 @@
 import { prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
 import { organizationWhere } from "@/lib/people/rights";
+import { pageOf } from "@/lib/portal/pages";
+import { manifestColumns } from "@/lib/transitions/integration/manifest-columns";
+import { organizationColumns, withMayAsk } from "./organizations";
 
-/** Every integration that this person may manage, by organization. */
-export async function publisherIntegrations(personId: string) {
-  const integrations = await prisma().integration.findMany({
-    where: { organization: organizationWhere(personId, "manage_integrations") },
-    select: {
-      id: true,
-      display_name: true,
-      tagline: true,
-      status: true,
-      visibility: true,
-      organization: { select: { name: true } },
-      logo: { select: { digest: true } },
-      _count: { select: { connections: { where: { status: { not: "ended" } } } } },
-    },
-    orderBy: [{ organization: { name: "asc" } }, { display_name: "asc" }, { id: "asc" }],
-  });
-  return integrations.map(({ organization, logo, _count, ...integration }) => ({
+/** A page of the integrations that this person may manage, by organization. */
+export async function publisherIntegrations(personId: string, page: number) {
+  const where = { organization: organizationWhere(personId, "manage_integrations") };
+  const found = await pageOf(page, prisma().integration.count({ where }), (window) =>
+    prisma().integration.findMany({
+      where,
+      select: {
+        id: true,
+        display_name: true,
+        tagline: true,
+        status: true,
+        visibility: true,
+        organization: { select: { name: true } },
+        logo: { select: { digest: true } },
+        _count: { select: { connections: { where: { status: { not: "ended" } } } } },
+      },
+      orderBy: [{ organization: { name: "asc" } }, { display_name: "asc" }, { id: "asc" }],
+      ...window,
+    }),
+  );
+  const rows = found.rows.map(({ organization, logo, _count, ...integration }) => ({
     ...integration,
     organization_name: organization.name,
     logo: logoAddress(logo),
     connections: _count.connections,
   }));
+  return { ...found, rows };
 }
 
 /** One integration as its publishers see it, or null: absent, malformed id and not theirs look alike. */
@@ -32,25 +40,16 @@ export async function publisherIntegration(personId: string, integrationId: stri
   const found = await prisma().integration.findFirst({
     where: { id: integrationId, organization: organizationWhere(personId, "manage_integrations") },
     select: {
+      ...manifestColumns,
       id: true,
       organization_id: true,
       client_id: true,
       status: true,
       status_reason: true,
-      display_name: true,
-      description: true,
-      tagline: true,
-      publisher_name: true,
-      support_email: true,
-      publisher_website_url: true,
-      privacy_policy_url: true,
       webhook_url: true,
-      redirect_uris: true,
-      declared_webhook_event_types: true,
-      visibility: true,
+      start_url: true,
       created_at: true,
-      organization: { select: { name: true, verification: true } },
-      declared_scopes: { select: { name: true, required: true } },
+      organization: { select: organizationColumns(personId) },
       logo: { select: { digest: true } },
       connections: {
         where: { status: { not: "ended" } },
@@ -62,8 +61,13 @@ export async function publisherIntegration(personId: string, integrationId: stri
     },
   });
   if (!found) return null;
-  const { logo, _count, ...integration } = found;
-  return { ...integration, logo: logoAddress(logo), live_connections: _count.connections };
+  const { logo, _count, organization, ...integration } = found;
+  return {
+    ...integration,
+    organization: withMayAsk(organization),
+    logo: logoAddress(logo),
+    live_connections: _count.connections,
+  };
 }
 
 /** Whether the integration is there and this person may manage it. */

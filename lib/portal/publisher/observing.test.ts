@@ -92,9 +92,9 @@ test("activity names colleagues; participants and other organizations' people ha
   ]);
 });
 
-test("a connection's use of its hour budget is what the limiter says", async () => {
+test("a connection's use of its hour budget matches the limiter", async () => {
   const { app, event, installation, connection } = await aConnectedApp();
   for (let n = 0; n < 3; n++) await ask(`/events/${event.id}`, installation.access_token);
-  await prisma().connection.update({ where: { id: connection.id }, data: { last_call_at: new Date() } });
-  expect(await publisherConnections(app.id)).toMatchObject([{ id: connection.id, budget: { used: 3, count: 500 } }]);
+  await prisma().connection.updateMany({ where: { id: connection.id }, data: { last_call_at: new Date() } });
+  expect((await publisherConnections(app.id, 1)).rows).toMatchObject([{ id: connection.id, budget: { used: 3, count: 500 } }]);
 });

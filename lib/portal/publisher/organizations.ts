@@ -1,7 +1,29 @@
-import { organizationsWhere } from "@/lib/people/rights";
+import { prisma } from "@/lib/db/prisma";
+import { isManager, organizationWhere } from "@/lib/people/rights";
 
-/** The organizations that this person may register integrations for, verified ones first. */
+/** What is shown of an organization beside an integration, and what `withMayAsk` needs. */
+export const organizationColumns = (personId: string) => ({
+  id: true,
+  name: true,
+  verification: true,
+  verification_asked_at: true,
+  members: { where: { person_id: personId }, select: { manage_events: true, manage_integrations: true } },
+});
+
+/** Whether this person may ask for the organization's verification. */
+export const withMayAsk = <Found extends { members: Parameters<typeof isManager>[0][] }>({ members, ...organization }: Found) => ({
+  ...organization,
+  mayAsk: members.some(isManager),
+});
+
+/** The organizations that this person may register integrations for, verified ones first, and whether they may ask for the verification of the others. */
 export async function publisherOrganizations(personId: string) {
-  const organizations = await organizationsWhere(personId, "manage_integrations");
-  return organizations.sort((a, b) => Number(b.verification === "verified") - Number(a.verification === "verified"));
+  const organizations = await prisma().organization.findMany({
+    where: organizationWhere(personId, "manage_integrations"),
+    select: organizationColumns(personId),
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+  });
+  return organizations.map(withMayAsk).sort((a, b) => Number(b.verification === "verified") - Number(a.verification === "verified"));
 }
+
+export type PublisherOrganization = Awaited<ReturnType<typeof publisherOrganizations>>[number];

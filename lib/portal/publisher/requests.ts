@@ -7,7 +7,7 @@ export const statusClasses = ["2xx", "3xx", "4xx", "5xx"] as const;
 /** What a publisher looks for; an empty text looks for everything. */
 export interface RequestFilter {
   status: string;
-  /** A template as it was noted. */
+  /** A path template as logged. */
   endpoint: string;
   error: string;
   request: string;
@@ -24,7 +24,7 @@ export interface RequestRow {
   error_code: string | null;
   error_message: string | null;
   duration_ms: number;
-  /** How many calls the row stands for: refusals beyond the first few of a minute share one. */
+  /** How many calls the row represents: refusals beyond the first few of a minute share one. */
   times: number;
 }
 
@@ -44,7 +44,6 @@ export async function publisherRequests(integrationId: string, filter: RequestFi
   return keysetPage(rows, requestPageSize, ({ at }) => at);
 }
 
-/** A filter by error also says `status >= 400`, because errors are few and have an index of their own. */
 function conditions(integrationId: string, { status, endpoint, error, request }: RequestFilter, after: string) {
   const values: unknown[] = [integrationId];
   const value = (of: unknown) => `$${values.push(of)}`;
@@ -52,7 +51,7 @@ function conditions(integrationId: string, { status, endpoint, error, request }:
   const hundreds = statusClasses.find((known) => known === status)?.slice(0, 1);
   if (hundreds) where.push(`status >= ${hundreds}00`, `status < ${hundreds}00 + 100`);
   if (endpoint !== "") where.push(`endpoint = ${value(endpoint)}`);
-  if (error !== "") where.push("status >= 400", `error_code = ${value(error)}`);
+  if (error !== "") where.push(`error_code = ${value(error)}`);
   if (request !== "") where.push(`request_id = ${value(request)}`);
   const [at, id] = placeOf(after);
   if (at !== null) where.push(`(at, id) < (${value(at)}::timestamptz, ${value(id)}::uuid)`);

@@ -1,0 +1,407 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync, writeFileSync } from "node:fs";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { promisify } from "node:util";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { anEmptyProject, buildClientPackage, compiled, installClientPackage } from "@/e2e/support/client-package";
+import "@/e2e/support/database";
+import { machineHost } from "@/e2e/support/machine-host";
+import { aCode, anApp, aVerifier } from "@/e2e/support/oauth";
+import { aFullHouse, type House } from "@/e2e/support/read-api";
+import { aConnection, anInstallationToken, aUserToken } from "@/e2e/support/world";
+import { inSeconds } from "@/lib/clock";
+import { prisma } from "@/lib/db/prisma";
+import { pages } from "@/lib/docs/site";
+import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
+import { endpointNames, endpoints } from "@/lib/read-api/endpoints";
+import { deliveryHeaders } from "@/lib/webhooks/outgoing/delivery-headers";
+import { signatureHeaders } from "@/lib/webhooks/outgoing/signature";
+
+// The package as somebody has it who installed it from the running service into an empty project.
+
+const host = machineHost();
+const folder = anEmptyProject("client-package");
+
+let published: Awaited<ReturnType<typeof load>>;
+let house: House;
+
+beforeAll(async () => {
+  await buildClientPackage();
+  await installClientPackage(folder, host.origin);
+  published = await load();
+  house = await aFullHouse();
+});
+
+const load = () => import(/* @vite-ignore */ path.join(folder, "node_modules/integrations-client/index.js"));
+
+const manifest = () => JSON.parse(readFileSync(path.join(folder, "node_modules/integrations-client/package.json"), "utf8"));
+
+test("it has the service's version, no dependencies, and a README with the address it came from", () => {
+  const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+  expect(manifest()).toMatchObject({ version, type: "module", engines: { node: ">=20" } });
+  expect(Object.keys(manifest()).filter((name) => /dependencies|scripts/i.test(name))).toEqual([]);
+  expect(readFileSync(path.join(folder, "node_modules/integrations-client/README.md"), "utf8")).toContain(
+    `npm install ${host.origin}/docs/client.tgz`,
+  );
+});
+
+test("the same bytes are served each time, under a tag, and not again to who has them", async () => {
+  for (const [name, type] of [
+    ["client.tgz", "application/gzip"],
+    ["integrations.mjs", "text/javascript; charset=utf-8"],
+    ["client.ts", "text/plain; charset=utf-8"],
+  ]) {
+    const first = await fetch(`${host.origin}/docs/${name}`);
+    expect([first.status, first.headers.get("content-type")]).toEqual([200, type]);
+    const etag = first.headers.get("etag") ?? "";
+    expect((await fetch(`${host.origin}/docs/${name}`, { headers: { "If-None-Match": etag } })).status).toBe(304);
+    expect(Buffer.from(await first.arrayBuffer()).includes("service.invalid")).toBe(false);
+  }
+});
+
+test("in plain Node it is there by its name, and so is its command", async () => {
+  const script = "const names = Object.keys(await import('integrations-client')); console.log(names.join())";
+  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", script], { cwd: folder });
+  for (const name of [
+    "createClient",
+    "authorizeUrl",
+    "exchangeCode",
+    "refreshTokens",
+    "eventLog",
+    "attestDeletion",
+    "verifyWebhook",
+    "pkce",
+    "ServiceError",
+  ])
+    expect(stdout.trim().split(",")).toContain(name);
+  const { stdout: help } = await promisify(execFile)(path.join(folder, "node_modules/.bin/integrations"), ["--help"]);
+  expect(help).toContain("integrations listen --forward URL");
+});
+
+const consumer = `
+import { createServer } from "node:http";
+import { createClient, eventLog, type Activity, type EventLogItem, ServiceError, verifyWebhook, type WebhookBody, WebhookError } from "integrations-client";
+
+const client = createClient({ accessToken: async () => "svc_at_", maxWaitSeconds: 5 });
+export const titles = async (): Promise<Array<string | null>> => {
+  const found: Activity[] = [];
+  for await (const activity of client.allActivities("id", { limit: 50 })) found.push(activity);
+  return found.map(({ title }) => title);
+};
+export async function kept(): Promise<EventLogItem | undefined> {
+  for await (const item of eventLog({ clientId: "a", clientSecret: "b", types: ["thread.updated"], follow: false })) return item;
+  return undefined;
+}
+createServer(async (request) => {
+  const body: WebhookBody = await verifyWebhook(request, ["new", "old"], { toleranceSeconds: 60 });
+  if (body.event_type === "thread.updated") body.data.name satisfies string | null;
+  if (body.event_type === "data.deletion_required") body.trigger satisfies string;
+  // @ts-expect-error: a notice has no data
+  if (body.event_type === "data.deletion_required") body.data;
+});
+export const fetched = (request: Request) => verifyWebhook(request, "whsec_").catch((error: unknown) => error instanceof WebhookError && error.code);
+export const express = (request: { headers: Record<string, string | string[] | undefined>; body?: unknown }) => verifyWebhook(request, "whsec_");
+export const isLate = (error: unknown) => error instanceof ServiceError && error.code === "token_expired";
+// @ts-expect-error: an access token is needed
+createClient({});
+`;
+
+describe.each([
+  ["nodenext", ["--module", "nodenext"]],
+  ["a bundler", ["--module", "esnext", "--moduleResolution", "bundler"]],
+])("under strict TypeScript for %s", (_name, modules) => {
+  const nodeTypes = ["--types", "node", "--typeRoots", path.resolve("node_modules/@types")];
+
+  test("its types say what the service serves", async () => {
+    writeFileSync(path.join(folder, "consumer.ts"), consumer);
+    expect(await compiled(folder, ["consumer.ts"], [...modules, ...nodeTypes])).toBe("");
+  });
+
+  test("it needs no types but its own", async () => {
+    writeFileSync(path.join(folder, "bare.ts"), 'export * from "integrations-client";\n');
+    expect(await compiled(folder, ["bare.ts"], [...modules, "--types", ""])).toBe("");
+  });
+
+  test("every example of the documentation that uses it compiles", async () => {
+    const examples = pages().flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.kind === "code" && block.language === "ts" ? [block.text] : [])),
+    );
+    const ofClient = examples.filter((text) => /integrations-client|\bclient\./.test(text));
+    expect(ofClient.length).toBeGreaterThan(endpointNames.length);
+    writeFileSync(path.join(folder, "given.d.ts"), given);
+    ofClient.forEach((text, index) => {
+      writeFileSync(path.join(folder, `example-${index}.ts`), `${text}\nexport {};\n`);
+    });
+    expect(await compiled(folder, ["given.d.ts", ...ofClient.map((_, index) => `example-${index}.ts`)], [...modules, ...nodeTypes])).toBe("");
+  });
+});
+
+test("the one file compiles as it is, with erasable types alone", async () => {
+  writeFileSync(path.join(folder, "client.ts"), await (await fetch(`${host.origin}/docs/client.ts`)).text());
+  expect(await compiled(folder, ["client.ts"], ["--module", "esnext", "--moduleResolution", "bundler", "--erasableSyntaxOnly", "--types", ""])).toBe(
+    "",
+  );
+});
+
+/** Declarations that the examples assume. */
+const given = `
+declare const client: import("integrations-client").ServiceClient;
+declare const eventId: string, participantId: string, clientId: string, clientSecret: string, redirectUri: string, code: string;
+`;
+
+test.each(endpointNames)("it reads %s from the service", async (name) => {
+  const { token } =
+    endpoints[name].token === "user" ? await aUserToken(house.connection, house.people.open) : await anInstallationToken(house.connection);
+  const client = published.createClient({ accessToken: token });
+  const person = pseudonym(openPseudonymKey(house.integration.pseudonym_key, house.integration.id), house.people.open.id);
+  const values = name === "profile" ? [] : name === "participant" ? [house.event.id, person] : [house.event.id];
+  const answer = await client[endpoints[name].operation](...values);
+  expect(endpoints[name].schema.parse(answer)).toEqual(answer);
+});
+
+test("it walks through all pages", async () => {
+  const { token } = await anInstallationToken(house.connection);
+  const client = published.createClient({ accessToken: () => token });
+  const names: string[] = [];
+  for await (const { display_name } of client.allParticipants(house.event.id, { limit: 1 })) names.push(display_name);
+  expect(names).toEqual(["Open", "Shy", "Consenting", "Guest"]);
+});
+
+test("a refusal is a ServiceError with the code; an expired token is renewed once", async () => {
+  const expired = (await anInstallationToken(house.connection, undefined, inSeconds(-1))).token;
+  const { token } = await anInstallationToken(house.connection, ["event.read"]);
+  const plain = published.createClient({ accessToken: expired });
+  await expect(plain.getEvent(house.event.id)).rejects.toMatchObject({ name: "ServiceError", code: "token_expired", status: 401 });
+  const renewing = published.createClient({ accessToken: expired, onExpired: async () => token });
+  expect((await renewing.getEvent(house.event.id)).event.id).toBe(house.event.id);
+  await expect(renewing.listThreads(house.event.id)).rejects.toMatchObject({ code: "insufficient_scope", requiredScope: "program.read" });
+});
+
+test("it asks for an authorization, exchanges, refreshes and revokes", async () => {
+  const app = await anApp(house.organization);
+  await aConnection(app, house.event);
+  const credentials = { clientId: app.client_id, clientSecret: app.clientSecret };
+  const { verifier, challenge } = await published.pkce();
+  expect([verifier, challenge].every((text) => /^[\w-]{43}$/.test(text))).toBe(true);
+  const address = new URL(
+    published.authorizeUrl({ clientId: app.client_id, redirectUri: app.redirectUri, scope: ["event.read"], state: "s&1", challenge, eventId: "e" }),
+  );
+  expect(address.origin).toBe(host.origin);
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({ response_type: "code", state: "s&1", code_challenge: challenge, event_id: "e" });
+
+  const { code, codeVerifier } = await aCode(app, house.event, house.people.open);
+  await expect(published.exchangeCode(credentials, { code, redirectUri: app.redirectUri, verifier: aVerifier().codeVerifier })).rejects.toMatchObject(
+    {
+      code: "invalid_grant",
+    },
+  );
+  const tokens = await published.exchangeCode(credentials, { code, redirectUri: app.redirectUri, verifier: codeVerifier });
+  loseTheNextAnswer();
+  const next = await published.refreshTokens(credentials, tokens.refresh_token);
+  await published.revokeToken(credentials, next.refresh_token);
+  await expect(published.createClient({ accessToken: next.access_token }).getEvent(house.event.id)).rejects.toMatchObject({
+    code: "token_revoked",
+  });
+});
+
+test("it attests a deletion; a lost answer is asked for again, and the statement is the same", async () => {
+  const app = await anApp(house.organization);
+  const duty = await prisma().deletionDuty.create({ data: { integration_id: app.id, event_id: house.event.id, cause: "disconnected" } });
+  const credentials = { clientId: app.client_id, clientSecret: app.clientSecret };
+  loseTheNextAnswer();
+  const attestation = await published.attestDeletion(credentials, { dutyId: duty.id });
+  expect(attestation).toBe((await prisma().deletionDuty.findUniqueOrThrow({ where: { id: duty.id } })).attestation);
+  await expect(published.attestDeletion(credentials, { deliveryId: "dlv_unknown" })).rejects.toMatchObject({ code: "resource_not_found" });
+});
+
+/** The service carries out the next request, but its answer does not arrive. */
+function loseTheNextAnswer() {
+  const { fetch } = globalThis;
+  let isLost = false;
+  globalThis.fetch = async (...request) => {
+    globalThis.fetch = fetch;
+    const answer = await fetch(...request);
+    if (isLost) return answer;
+    isLost = true;
+    throw new TypeError("fetch failed");
+  };
+}
+
+describe("within the limits", () => {
+  test("429 waits for Retry-After, 503 and a lost connection are tried again", async () => {
+    const answers = [
+      { status: 429, headers: { "Retry-After": "1" }, body: { error: "rate_limit_exceeded" } },
+      { status: 503, headers: {}, body: { error: "service_unavailable" } },
+      "lost",
+      { status: 200, headers: {}, body: { event: { id: "e" } } },
+    ] as const;
+    const seen: number[] = [];
+    const url = await aServer((request, response) => {
+      const answer = answers[seen.push(Date.now()) - 1];
+      if (answer === "lost" || answer === undefined) return request.socket.destroy();
+      response.writeHead(answer.status, answer.headers).end(JSON.stringify(answer.body));
+    });
+    const client = published.createClient({ accessToken: "t", url });
+    expect(await client.getEvent("e")).toEqual({ event: { id: "e" } });
+    expect((seen[1] ?? 0) - (seen[0] ?? 0)).toBeGreaterThan(950);
+  });
+
+  test("a wait that is too long is thrown at once, with its length", async () => {
+    let asked = 0;
+    const url = await aServer((_request, response) => {
+      asked += 1;
+      response
+        .writeHead(429, { "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": String(Math.floor(Date.now() / 1000) + 1800) })
+        .end('{"error":"x"}');
+    });
+    const error = await published
+      .createClient({ accessToken: "t", url })
+      .getEvent("e")
+      .catch((refusal: unknown) => refusal);
+    expect(error.retryAfter).toBeGreaterThan(1700);
+    expect(asked).toBe(1);
+  });
+
+  test("no more than five requests are in flight", async () => {
+    let [inFlight, most] = [0, 0];
+    const url = await aServer((_request, response) => {
+      inFlight += 1;
+      most = Math.max(most, inFlight);
+      setTimeout(() => {
+        inFlight -= 1;
+        response.end('{"event":{}}');
+      }, 20);
+    });
+    const client = published.createClient({ accessToken: "t", url });
+    await Promise.all(Array.from({ length: 20 }, () => client.getEvent("e")));
+    expect(most).toBe(5);
+  });
+
+  test("what the budget is stands on the client", async () => {
+    const { token } = await anInstallationToken(house.connection);
+    const client = published.createClient({ accessToken: token });
+    await client.getEvent(house.event.id);
+    expect(client.rateLimit.limit).toBe(500);
+    const before = client.rateLimit.remaining;
+    await client.getEvent(house.event.id);
+    expect(client.rateLimit.remaining).toBe(before - 1);
+  });
+});
+
+async function aServer(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe("verifyWebhook", () => {
+  const [secret, old] = ["whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD", "whsec_AAAVsBQIhrscChlQIMV+b5sSYspob7oD"];
+  const body = JSON.stringify({ event_type: "thread.deleted", data: { name: "Käse" } });
+  const now = () => Math.floor(Date.now() / 1000);
+  const signed = (timestamp = now()) => signatureHeaders({ deliveryId: "d", timestamp, body, secret, previousSecret: old });
+  const asRequest = (headers: Record<string, string>, sent = body) => new Request("https://app.example/", { method: "POST", headers, body: sent });
+
+  test("takes a Request, during a rotation by the old secret too, and by any of several", async () => {
+    expect(await published.verifyWebhook(asRequest(signed()), secret)).toMatchObject({ event_type: "thread.deleted" });
+    expect(await published.verifyWebhook(asRequest(signed()), old)).toMatchObject({ data: { name: "Käse" } });
+    expect(await published.verifyWebhook(asRequest(signed()), ["whsec_other", old])).toMatchObject({ event_type: "thread.deleted" });
+  });
+
+  test("rejects with what is wrong", async () => {
+    const { "X-Service-Signature": _signature, "X-Service-Signature-Previous": _previous, ...unsigned } = signed();
+    const read = asRequest(signed());
+    await read.text();
+    for (const [code, request, given = secret] of [
+      ["wrong_signature", asRequest(signed(), `${body} `)],
+      ["wrong_signature", asRequest(signed()), "whsec_other"],
+      ["stale_timestamp", asRequest(signed(now() - 400))],
+      ["stale_timestamp", asRequest(signed(now() + 400))],
+      ["missing_headers", asRequest(unsigned)],
+      ["no_secret", asRequest(signed()), ""],
+      ["body_not_raw", read],
+      ["body_not_raw", { headers: signed(), body: JSON.parse(body) }],
+    ] as const)
+      await expect(published.verifyWebhook(request, given), code).rejects.toMatchObject({ name: "WebhookError", code });
+    await expect(published.verifyWebhook(asRequest(signed(now() - 400)), secret, { toleranceSeconds: 600 })).resolves.toBeDefined();
+  });
+
+  test("takes a request of node:http, and one of Express with the raw body; after a JSON parser it says why not", async () => {
+    const taken: unknown[] = [];
+    const url = await aServer(async (request, response) => {
+      const kind = request.url?.slice(1);
+      const chunks: Buffer[] = [];
+      if (kind !== "node") for await (const chunk of request) chunks.push(chunk);
+      const raw = Buffer.concat(chunks);
+      if (kind === "raw") Object.assign(request, { body: raw });
+      if (kind === "parsed") Object.assign(request, { body: JSON.parse(raw.toString()) });
+      taken.push(
+        await published.verifyWebhook(request, secret).then(
+          ({ event_type }: { event_type: string }) => event_type,
+          (error: { code: string }) => error.code,
+        ),
+      );
+      response.end();
+    });
+    const headers = deliveryHeaders({ eventType: "thread.deleted", deliveryId: "d", timestamp: now(), body, secret });
+    for (const kind of ["node", "raw", "parsed", "consumed"]) await fetch(`${url}/${kind}`, { method: "POST", headers, body });
+    expect(taken).toEqual(["thread.deleted", "thread.deleted", "body_not_raw", "body_not_raw"]);
+  });
+});
+
+describe("eventLog", () => {
+  const item = (number: number) => ({
+    cursor: `c${number}`,
+    delivery_id: `d${number}`,
+    event_type: "thread.updated",
+    body: `{"event_type":"thread.updated","n":${number}}`,
+  });
+
+  test("walks through the pages, goes on behind a cursor through an outage, and waits for what comes", async () => {
+    const asked: string[] = [];
+    const pagesOfLog: Record<string, object> = {
+      start: { items: [item(1), item(2)], next: "c2", has_more: true },
+      c2: { items: [{ ...item(3), body: null, erased: true }], next: "c3", has_more: false },
+      c3: { items: [item(4)], next: "c4", has_more: false },
+    };
+    let isDown = true;
+    const url = await aServer((request, response) => {
+      const query = new URL(request.url ?? "", "http://localhost").searchParams;
+      asked.push(`${query.get("after")} ${query.get("wait")} ${query.get("types")}`);
+      if (query.get("after") === "c2" && isDown) {
+        isDown = false;
+        return response.writeHead(503).end();
+      }
+      expect(request.headers.authorization).toBe(`Basic ${Buffer.from("id:se%3Acret").toString("base64")}`);
+      response.end(JSON.stringify(pagesOfLog[query.get("after") ?? "start"]));
+    });
+    const seen: unknown[] = [];
+    for await (const { cursor, event } of published.eventLog({ clientId: "id", clientSecret: "se:cret", url, types: ["thread.updated"] })) {
+      seen.push([cursor, event?.n ?? null]);
+      if (cursor === "c4") break;
+    }
+    expect(seen).toEqual([
+      ["c1", 1],
+      ["c2", 2],
+      ["c3", null],
+      ["c4", 4],
+    ]);
+    expect(asked).toEqual(["null 30 thread.updated", "c2 30 thread.updated", "c2 30 thread.updated", "c3 30 thread.updated"]);
+  });
+
+  test("ends at the present end when it is not to follow, and throws what the service refuses", async () => {
+    const url = await aServer((request, response) => {
+      const isForeign = request.url?.includes("after=foreign");
+      response
+        .writeHead(isForeign ? 400 : 200)
+        .end(JSON.stringify(isForeign ? { error: "validation_error", field: "after" } : { items: [item(1)], next: "c1", has_more: false }));
+    });
+    const found: string[] = [];
+    for await (const { cursor } of published.eventLog({ clientId: "id", clientSecret: "s", url, follow: false })) found.push(cursor);
+    expect(found).toEqual(["c1"]);
+    await expect(published.eventLog({ clientId: "id", clientSecret: "s", url, after: "foreign" }).next()).rejects.toMatchObject({ field: "after" });
+  });
+});

@@ -1,0 +1,10 @@
+/** The command cannot do its work: one line says why, and the exit status is 2. */
+export class CannotRun extends Error {}
+
+/** Whether each is an address that can be posted to. */
+export function webAddress(text: string | undefined, option: string): URL {
+  if (text === undefined) throw new CannotRun(`${option} is missing. See --help.`);
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) throw new CannotRun(`${option} takes an address such as http://localhost:4000/webhooks, not ${text}`);
+  return url;
+}

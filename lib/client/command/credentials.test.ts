@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { aLocalReceiver, startCommand, until } from "@/e2e/support/client-command";
+import { buildClientPackage } from "@/e2e/support/client-package";
+import { startOnTerminal } from "@/e2e/support/client-terminal";
+import "@/e2e/support/database";
+import { aDelivery } from "@/e2e/support/deliveries";
+import { aLogReader, place } from "@/e2e/support/event-log";
+import { machineHost } from "@/e2e/support/machine-host";
+import { anEvent, anOrganization } from "@/e2e/support/world";
+import { deliveryHeaders } from "@/lib/webhooks/outgoing/delivery-headers";
+
+// Credentials are asked on a real (pseudo) terminal (docs/rules/client-package.md#credentials).
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const host = machineHost();
+const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+const body = '{"event_type":"thread.deleted"}';
+let home: string;
+
+beforeAll(buildClientPackage);
+beforeEach(() => {
+  home = mkdtempSync(path.join(tmpdir(), "credentials-"));
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+});
+
+function aSavedRequest(): string {
+  const headers = deliveryHeaders({ eventType: "thread.deleted", deliveryId: "d-1", timestamp: Math.floor(Date.now() / 1000), body, secret });
+  const file = path.join(home, "request.json");
+  writeFileSync(file, JSON.stringify({ headers, body }));
+  return file;
+}
+
+test("listen asks for what is missing, one after the other, and uses it; what is typed as the secret is not shown", async () => {
+  const event = await anEvent(await anOrganization());
+  const reader = await aLogReader({ id: event.organization_id });
+  const { delivery_id: id } = await aDelivery(reader.app, event);
+  await place();
+  const forward = await aLocalReceiver(() => 204);
+  const terminal = startOnTerminal(home, ["listen", "--forward", forward, "--from", "oldest"]);
+  await terminal.answer("Service address [", `${host.origin}\r`);
+  await terminal.answer("Client id: ", `${reader.app.client_id}\r`);
+  await terminal.answer("Client secret: ", `${reader.app.clientSecret}\r`);
+  await until(() => terminal.shown().includes(`${id}  204`));
+  expect(terminal.shown()).toContain(reader.app.client_id);
+  expect(terminal.shown()).not.toContain(reader.app.clientSecret);
+  await terminal.answer("", "\u0003");
+  expect(await terminal.ended()).toBe(0);
+});
+
+test("verify asks for the webhook secret alone, without showing it", async () => {
+  const terminal = startOnTerminal(home, ["verify", aSavedRequest()]);
+  await terminal.answer("Webhook secret: ", `${secret}\r`);
+  expect(await terminal.ended()).toBe(0);
+  expect(terminal.shown()).toContain("passed  thread.deleted, delivery d-1");
+  expect(terminal.shown()).not.toContain(secret.slice(-8));
+});
+
+test("nothing is asked for what the environment has", async () => {
+  const terminal = startOnTerminal(home, ["verify", aSavedRequest()], { INTEGRATIONS_WEBHOOK_SECRET: secret });
+  expect(await terminal.ended()).toBe(0);
+  expect(terminal.shown()).not.toContain("Webhook secret");
+});
+
+test.each([
+  ["an empty line", "\r"],
+  ["Ctrl-C", "\u0003"],
+  ["Ctrl-D", "\u0004"],
+])("%s gives nothing: it says what to set, and ends with exit status 2", async (_name, typed) => {
+  const terminal = startOnTerminal(home, ["verify", aSavedRequest()]);
+  await terminal.answer("Webhook secret: ", typed);
+  expect(await terminal.ended()).toBe(2);
+  expect(terminal.shown()).toContain("integrations: Set INTEGRATIONS_WEBHOOK_SECRET.");
+});
+
+test("nothing is asked where there is no terminal: one line says what to set, exit status 2", async () => {
+  expect(await startCommand(home, ["verify", aSavedRequest()]).ended()).toEqual({
+    status: 2,
+    out: "",
+    err: "integrations: Set INTEGRATIONS_WEBHOOK_SECRET.\n",
+  });
+  expect(await startCommand(home, ["listen", "--forward", "http://127.0.0.1:4000/webhooks"]).ended()).toEqual({
+    status: 2,
+    out: "",
+    err: "integrations: Set INTEGRATIONS_CLIENT_ID.\n",
+  });
+});

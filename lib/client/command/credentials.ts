@@ -1,0 +1,41 @@
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import { serviceUrl } from "@/lib/client/source/transport";
+import { CannotRun, webAddress } from "./cannot-run";
+
+// Never arguments: a shell keeps those in its history, and every process of the machine can read them.
+
+export const serviceAddress = async (): Promise<string> =>
+  webAddress(await given("INTEGRATIONS_URL", `Service address [${serviceUrl}]`, { otherwise: serviceUrl }), "INTEGRATIONS_URL").origin;
+
+export const clientId = (): Promise<string> => given("INTEGRATIONS_CLIENT_ID", "Client id", {});
+export const clientSecret = (): Promise<string> => given("INTEGRATIONS_CLIENT_SECRET", "Client secret", { isSecret: true });
+export const webhookSecret = (): Promise<string> => given("INTEGRATIONS_WEBHOOK_SECRET", "Webhook secret", { isSecret: true });
+
+interface Asking {
+  isSecret?: boolean;
+  otherwise?: string;
+}
+
+async function given(name: string, label: string, { isSecret = false, otherwise = "" }: Asking): Promise<string> {
+  const isTerminal = process.stdin.isTTY && process.stderr.isTTY;
+  const value = process.env[name]?.trim() || (isTerminal && (await ask(`${label}: `, isSecret)).trim()) || otherwise;
+  if (!value) throw new CannotRun(`Set ${name}.`);
+  return value;
+}
+
+async function ask(prompt: string, isSecret: boolean): Promise<string> {
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: isSecret ? unseen : process.stderr, terminal: true });
+  if (isSecret) process.stderr.write(prompt); // after the terminal has stopped to show what is typed
+  const closed = new AbortController();
+  terminal.once("close", () => closed.abort());
+  try {
+    return await terminal.question(isSecret ? "" : prompt, { signal: closed.signal });
+  } catch {
+    return ""; // Ctrl-C or Ctrl-D
+  } finally {
+    terminal.close();
+    if (isSecret) process.stderr.write("\n");
+  }
+}

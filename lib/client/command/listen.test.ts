@@ -1,0 +1,172 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { aLocalReceiver, type LocalRequest, startCommand, until } from "@/e2e/support/client-command";
+import { buildClientPackage } from "@/e2e/support/client-package";
+import "@/e2e/support/database";
+import { aDelivery, type DeliveryInput } from "@/e2e/support/deliveries";
+import { aLogReader, place, readLogPage } from "@/e2e/support/event-log";
+import { machineHost } from "@/e2e/support/machine-host";
+import { freePort } from "@/e2e/support/service";
+import { anEvent, anOrganization } from "@/e2e/support/world";
+import { verifyWebhook } from "@/lib/client/source/webhooks";
+import { config } from "@/lib/config/config";
+
+// The command as it is downloaded, beside the event log of a running service (docs/rules/client-package.md#listen).
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const host = machineHost();
+let event: Awaited<ReturnType<typeof anEvent>>;
+let reader: Awaited<ReturnType<typeof aLogReader>>;
+let home: string;
+
+beforeAll(async () => {
+  await buildClientPackage();
+  event = await anEvent(await anOrganization());
+  config().LIMIT_EVENT_LOG = { hour: { count: 100_000, seconds: 3600 }, burst: { count: 100_000, seconds: 60 }, inFlight: 2 };
+});
+beforeEach(async () => {
+  reader = await aLogReader({ id: event.organization_id });
+  home = mkdtempSync(path.join(tmpdir(), "listen-"));
+});
+
+async function delivered(count: number, data: DeliveryInput = {}): Promise<string[]> {
+  const made: string[] = [];
+  for (let n = 0; n < count; n++) made.push((await aDelivery(reader.app, event, data)).delivery_id);
+  await place();
+  return made;
+}
+
+const idOf = ({ headers }: LocalRequest) => String(headers["x-service-delivery-id"]);
+
+function listen(forward: string, more: string[] = [], settings: Record<string, string> = {}) {
+  const credentials = { INTEGRATIONS_CLIENT_ID: reader.app.client_id, INTEGRATIONS_CLIENT_SECRET: reader.app.clientSecret };
+  const command = startCommand(home, ["listen", "--forward", forward, ...more], { INTEGRATIONS_URL: host.origin, ...credentials, ...settings });
+  onTestFinished(async () => {
+    await command.stop("SIGKILL");
+    rmSync(home, { recursive: true, force: true });
+  });
+  return command;
+}
+
+const isForwarding = ({ written }: ReturnType<typeof listen>) => written.err.includes("Forwarding to");
+
+test("it begins at the present end, and posts each delivery with its headers and bytes; a line each, and Ctrl-C ends it", async () => {
+  await delivered(3);
+  const taken: Array<{ id: string; event: string }> = [];
+  const url = await aLocalReceiver(async (request) => {
+    const { event_type } = await verifyWebhook({ headers: request.headers, body: request.raw }, reader.webhookSecret);
+    taken.push({ id: idOf(request), event: event_type });
+    return 204;
+  });
+  const command = listen(url);
+  await until(() => isForwarding(command));
+  const ids = await delivered(2, { event_type: "thread.created" });
+  await until(() => command.written.out.split("\n").length === 3);
+  expect(taken).toEqual(ids.map((id) => ({ id, event: "thread.created" })));
+  const { status, out } = await command.stop("SIGINT");
+  expect(status).toBe(0);
+  expect(out).toMatch(new RegExp(`^[\\d:]{8}  thread.created  ${ids[0]}  204  \\d+ ms\n[\\d:]{8}  thread.created  ${ids[1]}  204  \\d+ ms\n$`));
+});
+
+test("what is refused is tried again, and nothing passes it", async () => {
+  const ids = await delivered(4);
+  const seen: string[] = [];
+  const url = await aLocalReceiver((request) => {
+    seen.push(idOf(request));
+    return idOf(request) === ids[1] && seen.length < 4 ? 503 : 200;
+  });
+  const command = listen(url, ["--from", "oldest", "--json"]);
+  await until(() => seen.length === 6);
+  expect(seen).toEqual([ids[0], ids[1], ids[1], ids[1], ids[2], ids[3]]);
+  await until(() => command.written.out.split("\n").length === 7);
+  const lines = command.written.out
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(lines.map(({ status }) => status)).toEqual([200, 503, 503, 200, 200, 200]);
+  expect(lines[1]).toMatchObject({ delivery_id: ids[1], event_type: "participant.registered", retry_in_ms: 500 });
+});
+
+test("a receiver that is not there yet gets everything when it is", async () => {
+  const [ids, port, seen] = [await delivered(2), await freePort(), [] as string[]];
+  const command = listen(`http://127.0.0.1:${port}/webhooks`, ["--from", "oldest"]);
+  await until(() => command.written.out.includes("nothing listens there, again in 0.5 s"));
+  await aLocalReceiver((request) => {
+    seen.push(idOf(request));
+    return 200;
+  }, port);
+  await until(() => seen.length === 2);
+  expect(seen).toEqual(ids);
+});
+
+test("after kill -9 it goes on where it stopped: nothing is skipped, and what was in hand comes once more at most", async () => {
+  const ids = await delivered(30);
+  const seen: string[] = [];
+  const url = await aLocalReceiver((request) => {
+    seen.push(idOf(request));
+    return 200;
+  });
+  for (const killAt of [5, 12, 20]) {
+    const command = listen(url, ["--from", "oldest"]);
+    await until(() => seen.length >= killAt);
+    await command.stop("SIGKILL");
+  }
+  const command = listen(url);
+  await until(() => new Set(seen).size === 30);
+  expect(command.written.err).toContain("from where it stopped the last time");
+  expect([...new Set(seen)]).toEqual(ids);
+  expect(seen.length).toBeLessThanOrEqual(33);
+  const again = seen.filter((id, index) => index > 0 && seen[index - 1] !== id);
+  expect([seen[0], ...again]).toEqual(ids);
+});
+
+test("the types that are asked for alone, and no body that was erased", async () => {
+  await delivered(1, { event_type: "participant.removed" });
+  const [erased] = await delivered(1, { event_type: "thread.created", body: null });
+  const [kept] = await delivered(1, { event_type: "thread.updated" });
+  const seen: string[] = [];
+  const url = await aLocalReceiver((request) => {
+    seen.push(idOf(request));
+    return 200;
+  });
+  const command = listen(url, ["--from", "oldest", "--types", "thread.created, thread.updated"]);
+  await until(() => command.written.out.split("\n").length === 3);
+  expect(seen).toEqual([kept]);
+  expect(command.written.out).toContain(`thread.created  ${erased}  erased: nothing to forward`);
+});
+
+test("a kept place that the log does not know any more: it says so, and goes on at the oldest that is kept", async () => {
+  const first = listen(await aLocalReceiver(() => 200));
+  await until(() => isForwarding(first));
+  await first.stop("SIGKILL");
+  const folder = path.join(home, ".integrations");
+  const [name = ""] = readdirSync(folder);
+  const kept = JSON.parse(readFileSync(path.join(folder, name), "utf8"));
+  const stranger = await aLogReader({ id: event.organization_id });
+  const { next } = await readLogPage(host.origin, stranger.app);
+  writeFileSync(path.join(folder, name), JSON.stringify({ ...kept, cursor: next }));
+  const [id] = await delivered(1);
+  const second = listen(kept.forward);
+  await until(() => second.written.out.includes(id ?? "none"));
+  expect(second.written.err).toContain("The kept place is no longer in the log");
+});
+
+test("wrong credentials and unknown types end it with one line and exit status 2", async () => {
+  const forward = "http://127.0.0.1:4000/webhooks";
+  const refusals = [
+    await listen(forward, [], { INTEGRATIONS_CLIENT_SECRET: "svc_cs_wrong" }).ended(),
+    await listen(forward, ["--types", "thread.painted"]).ended(),
+    await listen(forward, [], { INTEGRATIONS_CLIENT_ID: "" }).ended(),
+    await listen(forward, ["--from", "yesterday"]).ended(),
+  ];
+  expect(refusals.map(({ status }) => status)).toEqual([2, 2, 2, 2]);
+  expect(refusals.map(({ err }) => err.replace(/^Forwarding to.*\n/, ""))).toEqual([
+    expect.stringMatching(/^integrations: The service refuses to show the log: invalid_client: .+\n$/),
+    expect.stringMatching(/^integrations: The service refuses to show the log: validation_error: types names .+\n$/),
+    "integrations: Set INTEGRATIONS_CLIENT_ID.\n",
+    "integrations: --from takes oldest or end, not yesterday\n",
+  ]);
+});

@@ -1,0 +1,113 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type LogOptions, readLogPage } from "@/lib/client/source/event-log";
+import type { EventLogItem, EventLogPage } from "@/lib/client/source/shapes";
+import { ServiceError } from "@/lib/client/source/transport";
+import { CannotRun, webAddress } from "./cannot-run";
+import { clientId, clientSecret, serviceAddress } from "./credentials";
+import { type Output, paint } from "./output";
+import { openPlace } from "./place";
+import { isAccepted, post, wordsOf } from "./post";
+
+interface Listening {
+  forward?: string | undefined;
+  types?: string | undefined;
+  from?: string | undefined;
+}
+
+const forwardTimeoutMs = 10_000;
+/** Signatures are of the moment the page was read: an older page is read again before more of it is forwarded. */
+const pageIsFreshForMs = 60_000;
+const retryAfterAtMostMs = 10_000;
+
+/** Forwards every delivery, one after the other, until it is stopped. A delivery that is not taken is tried again, and nothing passes it. */
+export async function listen({ forward, types, from = "end" }: Listening, out: Output): Promise<never> {
+  if (!["end", "oldest"].includes(from)) throw new CannotRun(`--from takes oldest or end, not ${from}`);
+  const target = webAddress(forward, "--forward");
+  const log: LogOptions = {
+    url: await serviceAddress(),
+    clientId: await clientId(),
+    clientSecret: await clientSecret(),
+    types: types?.split(",").map((type) => type.trim()),
+  };
+  const place = openPlace({ url: log.url ?? "", clientId: log.clientId, forward: target.href });
+  let after = place.cursor ?? (from === "oldest" ? undefined : await presentEnd(log, out));
+  if (after !== undefined) place.keep(after);
+  out.note(`Forwarding to ${target.href}${place.cursor ? ", from where it stopped the last time" : ""}. The place is kept in ${place.file}.`);
+
+  for (;;) {
+    const page = await readPage({ ...log, after, waitSeconds: 30 }, out);
+    const isFresh = freshness();
+    let isDone = true;
+    for (const item of page.items) {
+      isDone = await forwarded(item, target, isFresh, out);
+      if (!isDone) break;
+      after = item.cursor;
+      place.keep(after);
+    }
+    if (isDone && after !== page.next) {
+      after = page.next;
+      place.keep(after);
+    }
+  }
+}
+
+function freshness() {
+  const readAt = Date.now();
+  return () => Date.now() - readAt < pageIsFreshForMs;
+}
+
+/** Where the log ends now. Asking for a type that hardly ever comes leads there in long steps: a page tells where it ends, also when it is empty. */
+async function presentEnd(log: LogOptions, out: Output): Promise<string> {
+  for (let pages = 1, after: string | undefined; ; pages++) {
+    const page = await readPage({ ...log, types: ["integration.suspended"], after }, out);
+    if (!page.has_more) return page.next;
+    out.progress(`Looking for the end of the log: ${pages} pages so far …`);
+    after = page.next;
+  }
+}
+
+/** A page, as soon as the service gives one. */
+async function readPage(log: LogOptions, out: Output): Promise<EventLogPage> {
+  let after = log.after;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await readLogPage({ ...log, after, retries: 0 });
+    } catch (error) {
+      const refusal = error instanceof ServiceError && error.status < 500 && error.status !== 429 ? error : undefined;
+      if (refusal?.field === "after") {
+        out.note("The kept place is no longer in the log: going on at the oldest delivery that is kept.");
+        after = undefined;
+        continue;
+      }
+      if (refusal) throw new CannotRun(`The service refuses to show the log: ${refusal.code}: ${refusal.message}`);
+      const seconds = error instanceof ServiceError && error.retryAfter !== undefined ? error.retryAfter : Math.min(30, 2 ** attempt / 2);
+      out.note(`${log.url} ${error instanceof ServiceError ? `answers ${error.code}` : "does not answer"}: trying again in ${seconds} s.`);
+      await wait(seconds * 1000);
+    }
+  }
+}
+
+/** True once the receiver took it; false when the page has to be read again first, for signatures of now. */
+async function forwarded(item: EventLogItem, target: URL, isFresh: () => boolean, out: Output): Promise<boolean> {
+  const { body, delivery_id, event_type, headers } = item;
+  if (body === null) {
+    out.result(`${time()}  ${event_type}  ${delivery_id}  erased: nothing to forward`, { event_type, delivery_id, erased: true });
+    return true;
+  }
+  for (let attempt = 0; isFresh(); attempt++) {
+    const answer = await post(target, headers, body, forwardTimeoutMs);
+    const { status, durationMs } = answer;
+    const machine = { event_type, delivery_id, status: status ?? 0, duration_ms: durationMs, cursor: item.cursor };
+    if (isAccepted(answer)) {
+      out.result(`${time()}  ${event_type}  ${delivery_id}  ${paint("green", String(status))}  ${durationMs} ms`, machine);
+      return true;
+    }
+    const waitMs = Math.min(retryAfterAtMostMs, 500 * 2 ** attempt);
+    const failure = `${paint("red", wordsOf(answer))}, again in ${waitMs / 1000} s`;
+    out.result(`${time()}  ${event_type}  ${delivery_id}  ${failure}`, { ...machine, retry_in_ms: waitMs });
+    await wait(waitMs);
+  }
+  return false;
+}
+
+const time = () => paint("dim", new Date().toTimeString().slice(0, 8));

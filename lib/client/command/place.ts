@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
+import path from "node:path";
+
+/** The place of one listener in the log, kept so that a process that is killed at any moment leaves a whole one. */
+export interface Place {
+  file: string;
+  /** Undefined when nothing is kept. */
+  cursor: string | undefined;
+  keep(cursor: string): void;
+}
+
+/** A listener is known by its service, its integration and where it forwards to. */
+export function openPlace(listener: { url: string; clientId: string; forward: string }): Place {
+  const folder = path.join(homedir(), ".integrations");
+  const name = createHash("sha256").update(JSON.stringify(listener)).digest("hex").slice(0, 16);
+  const file = path.join(folder, `listen-${name}.json`);
+  return {
+    file,
+    cursor: cursorIn(file),
+    keep: (cursor) => {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const unfinished = `${file}.${process.pid}`;
+      writeFileSync(unfinished, `${JSON.stringify({ ...listener, cursor })}\n`, { mode: 0o600 });
+      renameSync(unfinished, file);
+    },
+  };
+}
+
+function cursorIn(file: string): string | undefined {
+  try {
+    const { cursor } = JSON.parse(readFileSync(file, "utf8"));
+    return typeof cursor === "string" ? cursor : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import { deliveryHeaders } from "@/lib/webhooks/outgoing/delivery-headers";
+import type { Posted } from "./post";
+import { type Body, sampleBodies } from "./samples";
+
+/** A delivery on its way to the receiver. */
+interface Delivery {
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface Door {
+  /** The receiver's webhook secret. */
+  secret: string;
+  post(delivery: Delivery): Promise<Posted>;
+}
+
+export interface Probe {
+  name: string;
+  /** What a right receiver does with everything that is judged. */
+  expects: "accepted" | "refused";
+  /** What to look at when it fails. */
+  hint: string;
+  /** The answers that are judged. */
+  send(door: Door): Promise<Posted[]>;
+}
+
+const probe = (expects: Probe["expects"], name: string, hint: string, send: Probe["send"]): Probe => ({ expects, name, hint, send });
+const accepts = (name: string, hint: string, send: Probe["send"]) => probe("accepted", `accepts ${name}`, hint, send);
+const refuses = (name: string, hint: string, send: Probe["send"]) => probe("refused", `refuses ${name}`, hint, send);
+
+const samples = sampleBodies();
+const strangersSecret = `whsec_${Buffer.alloc(32, 1).toString("base64")}`;
+const checkSignature = "compute the HMAC over timestamp, dot and raw body, and compare all of it";
+
+/**
+ * What a receiver has to get right. Each looks at one thing alone, about a resource of its own, so that a receiver with one fault fails its probes and no other
+ * (docs/rules/client-package.md#doctor).
+ */
+export const probes: Probe[] = [
+  accepts("a delivery", "check the secret, the address, and that the raw body is verified", async (door) => [await sent(door, anActivity())]),
+  accepts("an event type that it does not know", "answer 2xx and ignore it: types are added within v1", async (door) => [
+    await sent(door, { ...anActivity(), event_type: "activity.rehearsed" }),
+  ]),
+  accepts("the same delivery twice", "answer 2xx again: an answer can be lost, and then the delivery is sent again", async (door) => {
+    const [deliveryId, body] = [randomUUID(), anActivity()];
+    return [await sent(door, body, { deliveryId }), await sent(door, body, { deliveryId })];
+  }),
+  accepts("a replay under a new delivery id", "X-Service-Replay-Of names the delivery that it repeats", async (door) => {
+    const replayed = randomUUID();
+    const body = anActivity();
+    return [await sent(door, body, { deliveryId: replayed }), await sent(door, body, { replayOf: replayed })];
+  }),
+  accepts("deliveries out of order", "answer 2xx to an older one, and keep what has the latest updated_at", async (door) => {
+    const later = anActivity();
+    const earlier = { ...later, occurred_at: instant(-60), data: { ...later.data, updated_at: instant(-60) } };
+    return [await sent(door, later), await sent(door, earlier)];
+  }),
+  accepts("four deliveries at once", "deliveries of one endpoint overlap", (door) =>
+    Promise.all(Array.from({ length: 4 }, () => sent(door, anActivity()))),
+  ),
+  accepts("the previous signature during a rotation", "compare X-Service-Signature-Previous too", async (door) => [
+    await sent(door, anActivity(), { secret: strangersSecret, previousSecret: door.secret }),
+  ]),
+  accepts("the current signature during a rotation", "either of the two signatures is enough", async (door) => [
+    await sent(door, anActivity(), { previousSecret: strangersSecret }),
+  ]),
+  accepts("a withheld person", "personal_data_withheld: personal fields are null, and your copy stays as it is", async (door) => [
+    await sent(door, ofNow(samples.withheldPerson)),
+  ]),
+  accepts("an activity whose people are withheld", "personal_data_withheld: hosts and players are null or missing", async (door) => [
+    await sent(door, ofNow(samples.withheldActivity)),
+  ]),
+  accepts("fields without a value", "a field that has no value is null", async (door) => [await sent(door, ofNow(samples.unsetLocation))]),
+  accepts("a notice without data", "the fields of notices are on the envelope", async (door) => [await sent(door, ofNow(samples.notice))]),
+  accepts("fields that it does not know", "ignore them: fields are added within v1", async (door) => {
+    const body = anActivity();
+    return [await sent(door, { ...body, sequence: 7, data: { ...body.data, rehearsal: { room: null, times: [] } } })];
+  }),
+  accepts("a large body", "allow at least 1 MB", async (door) => {
+    const body = anActivity();
+    return [await sent(door, { ...body, data: { ...body.data, description: "A long evening by the sea. ".repeat(10_000) } })];
+  }),
+  accepts("text outside of ASCII", "verify the bytes, and read them as UTF-8", async (door) => {
+    const body = anActivity();
+    return [await sent(door, { ...body, data: { ...body.data, title: "Zażółć gęślą jaźń 🐉 東京 \u2028 e\u0301" } })];
+  }),
+  accepts("its bytes as they are", "verify the raw body: JSON that was parsed and written again has other bytes", async (door) => {
+    const spaced = JSON.stringify(anActivity(), null, 1).replace('"title"', '"titl\\u0065"');
+    return [await sent(door, spaced, { eventType: "activity.updated" })];
+  }),
+  accepts("a delivery that is four minutes old", "allow 300 seconds", async (door) => [await sent(door, anActivity(), { ageSeconds: 240 })]),
+  refuses("a signature of another secret", checkSignature, async (door) => [await sent(door, anActivity(), { secret: strangersSecret })]),
+  refuses("a body that was changed", checkSignature, async (door) => {
+    const { headers, body } = delivery(door, anActivity());
+    return [await door.post({ headers, body: body.replace("Lighthouse", "Lightmouse") })];
+  }),
+  refuses("a delivery without a signature", checkSignature, async (door) => {
+    const { headers, body } = delivery(door, anActivity());
+    const unsigned = Object.entries(headers).filter(([name]) => !/signature/i.test(name));
+    return [await door.post({ headers: Object.fromEntries(unsigned), body })];
+  }),
+  refuses("a shortened signature", checkSignature, async (door) => {
+    const { headers, body } = delivery(door, anActivity());
+    const shortened = Object.entries(headers).map(([name, value]) => [name, /signature/i.test(name) ? value.slice(0, 12) : value]);
+    return [await door.post({ headers: Object.fromEntries(shortened), body })];
+  }),
+  refuses("two signatures of other secrets", checkSignature, async (door) => [
+    await sent(door, anActivity(), { secret: strangersSecret, previousSecret: `${strangersSecret}=` }),
+  ]),
+  refuses("a forged copy of a delivery that it has", "verify the signature before you look whether a delivery is known", async (door) => {
+    const [deliveryId, body] = [randomUUID(), anActivity()];
+    await sent(door, body, { deliveryId });
+    return [await sent(door, body, { deliveryId, secret: strangersSecret })];
+  }),
+  refuses("a fresh timestamp on an old signature", "the timestamp is signed with the body", async (door) => {
+    const { headers, body } = delivery(door, anActivity(), { ageSeconds: 900 });
+    const now = String(Math.floor(Date.now() / 1000));
+    return [await door.post({ headers: { ...headers, "X-Service-Timestamp": now, "webhook-timestamp": now }, body })];
+  }),
+  refuses("a stale timestamp", "refuse what was signed more than 300 seconds ago", async (door) => [
+    await sent(door, anActivity(), { ageSeconds: 900 }),
+  ]),
+];
+
+interface Signing {
+  deliveryId?: string;
+  secret?: string;
+  previousSecret?: string;
+  replayOf?: string;
+  ageSeconds?: number;
+  eventType?: string;
+}
+
+const sent = (door: Door, body: Body | string, signing: Signing = {}) => door.post(delivery(door, body, signing));
+
+function delivery({ secret: theirs }: Door, content: Body | string, signing: Signing = {}): Delivery {
+  const { deliveryId = randomUUID(), secret = theirs, previousSecret, replayOf, ageSeconds = 0 } = signing;
+  const body = typeof content === "string" ? content : JSON.stringify(content);
+  const eventType = signing.eventType ?? (typeof content === "string" ? "" : content.event_type);
+  const timestamp = Math.floor(Date.now() / 1000) - ageSeconds;
+  const headers = deliveryHeaders({ eventType, deliveryId, timestamp, body, secret, ...(previousSecret !== undefined && { previousSecret }) });
+  return { headers: replayOf === undefined ? headers : { ...headers, "X-Service-Replay-Of": replayOf }, body };
+}
+
+const anActivity = () => ofNow(samples.activity);
+
+/** A resource that the receiver has not seen, changed now. */
+function ofNow(body: Body): Body {
+  const occurred_at = instant();
+  if (!body.data) return { ...body, occurred_at, root_id: randomUUID() };
+  return { ...body, occurred_at, data: { ...body.data, id: randomUUID(), updated_at: occurred_at } };
+}
+
+const instant = (secondsFromNow = 0) => new Date(Date.now() + secondsFromNow * 1000).toISOString().replace("Z", "000Z");

@@ -1,0 +1,54 @@
+import { CannotRun } from "./cannot-run";
+
+/** A request that somebody saved. */
+export interface SavedRequest {
+  headers: Record<string, string>;
+  /** What the body may have been, the likeliest first: editors add a line end to what they save. */
+  bodies: Uint8Array[];
+}
+
+/** Raw HTTP with either line end, or JSON with `headers` and `body`. */
+export function savedRequest(content: Buffer): SavedRequest {
+  return content.toString("latin1").trimStart().startsWith("{") ? ofJson(content) : ofHttp(content);
+}
+
+function ofJson(content: Buffer): SavedRequest {
+  const saved = parsed(content.toString("utf8").trim());
+  if (typeof saved !== "object" || saved === null || !("headers" in saved) || !("body" in saved))
+    throw new CannotRun("The file is JSON, but not an object with headers and body.");
+  const { headers, body } = saved;
+  if (typeof body !== "string") throw new CannotRun("body must be the raw body as a string: JSON that was parsed has lost its bytes.");
+  if (typeof headers !== "object" || headers === null) throw new CannotRun("headers must be an object.");
+  const values = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(Array.isArray(value) ? value[0] : value)]);
+  return { headers: Object.fromEntries(values), bodies: [Buffer.from(body)] };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new CannotRun("The file begins like JSON, but is not JSON.");
+  }
+}
+
+function ofHttp(content: Buffer): SavedRequest {
+  const text = content.toString("latin1");
+  const end = /\r?\n\r?\n/.exec(text);
+  if (!end) throw new CannotRun("The file is neither raw HTTP (headers, an empty line, the body) nor JSON with headers and body.");
+  const headers = Object.fromEntries(
+    text
+      .slice(0, end.index)
+      .split(/\r?\n/)
+      .map((line) => /^([^\s:]+):[ \t]*(.*?)[ \t]*$/.exec(line))
+      .flatMap((found) => (found ? [[found[1]?.toLowerCase() ?? "", found[2] ?? ""]] : [])),
+  );
+  const body = content.subarray(end.index + end[0].length);
+  return { headers, bodies: candidates(body, Number(headers["content-length"] ?? Number.NaN)) };
+}
+
+function candidates(body: Buffer, length: number): Buffer[] {
+  if (length > body.length) throw new CannotRun(`The body is cut short: Content-Length says ${length} bytes, and the file has ${body.length}.`);
+  if (length >= 0) return [body.subarray(0, length)];
+  const lineEnd = /\r?\n$/.exec(body.subarray(-2).toString("latin1"))?.[0].length ?? 0;
+  return lineEnd === 0 ? [body] : [body.subarray(0, -lineEnd), body];
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { verifyWebhook, WebhookError } from "@/lib/client/source/webhooks";
+import { CannotRun } from "./cannot-run";
+import { webhookSecret } from "./credentials";
+import { type Output, paint } from "./output";
+import { savedRequest } from "./saved-request";
+
+const toleranceSeconds = 300;
+
+/** Checks a saved request. Its age is a warning alone: it was saved. The exit status is 1 when the signature is not right. */
+export async function verify(file: string | undefined, out: Output): Promise<number> {
+  if (file === undefined) throw new CannotRun("Which file? integrations verify FILE");
+  const { headers, bodies } = savedRequest(read(file));
+  const secret = await webhookSecret();
+  let refusal: WebhookError | undefined;
+  for (const body of bodies) {
+    try {
+      const { event_type } = await verifyWebhook({ headers, body }, secret, { toleranceSeconds: Number.POSITIVE_INFINITY });
+      const age = Math.round(Date.now() / 1000 - Number(headers["x-service-timestamp"]));
+      const isOld = Math.abs(age) > toleranceSeconds;
+      const deliveryId = headers["x-service-delivery-id"] ?? null;
+      out.result(`${paint("green", "passed")}  ${event_type}, delivery ${deliveryId ?? "without an id"}: the signature is right`, {
+        ...{ passed: true, event_type, delivery_id: deliveryId, age_seconds: age },
+        ...(isOld && { warning: "stale_timestamp" }),
+      });
+      if (isOld) out.note(`${paint("yellow", "warning")} It was signed ${age} seconds ago; a receiver takes ${toleranceSeconds}.`);
+      return 0;
+    } catch (error) {
+      if (!(error instanceof WebhookError)) throw error;
+      refusal ??= error;
+    }
+  }
+  out.result(`${paint("red", "failed")}  ${refusal?.message}`, { passed: false, code: refusal?.code, message: refusal?.message });
+  return 1;
+}
+
+function read(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new CannotRun(`${file} cannot be read.`, { cause: error });
+  }
+}

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { config } from "@/lib/config/config";
+import { tarball } from "./tarball";
+
+/** Where the build leaves the package (`scripts/client-package.ts`). */
+const folder = "dist/client";
+
+/** In the built files, the service that they are of: a build knows no address. */
+const placeholder = "https://service.invalid";
+
+/** The package as `npm install` takes it. */
+export const publishedPackage = (): Buffer<ArrayBuffer> => of("client.tgz", () => tarball(packageFiles()));
+
+/** The client as one TypeScript file, and the command as one program. */
+export const publishedFile = (name: "client.ts" | "integrations.mjs"): Buffer<ArrayBuffer> => of(name, () => contentOf(name));
+
+function packageFiles() {
+  const names = readdirSync(folder).filter((name) => name !== "client.ts");
+  return new Map(names.toSorted().map((name) => [name, { content: contentOf(name), isProgram: name.endsWith(".mjs") }]));
+}
+
+const contentOf = (name: string): Buffer<ArrayBuffer> =>
+  Buffer.from(readFileSync(path.join(folder, name), "utf8").replaceAll(placeholder, config().PUBLIC_URL));
+
+/** Made once for an address. */
+function of(name: string, make: () => Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  const key = `${config().PUBLIC_URL}/docs/${name}`;
+  const content = made.get(key) ?? make();
+  made.set(key, content);
+  return content;
+}
+
+const made = new Map<string, Buffer<ArrayBuffer>>();

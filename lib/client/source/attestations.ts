@@ -1,0 +1,16 @@
+import type { Credentials } from "./tokens";
+import { askPatiently, basicAuthorization, serviceUrl } from "./transport";
+
+/**
+ * States that the data of one duty is deleted, by the id of the delivery that required it or by the duty's own id. Returns the signed statement (a JWS); asked
+ * again, the same one.
+ */
+export async function attestDeletion(
+  { clientId, clientSecret, url = serviceUrl, fetch: send }: Credentials,
+  duty: { deliveryId: string } | { dutyId: string },
+): Promise<string> {
+  const headers = { "Content-Type": "application/json", Authorization: basicAuthorization(clientId, clientSecret) };
+  const body = JSON.stringify("dutyId" in duty ? { duty_id: duty.dutyId } : { delivery_id: duty.deliveryId });
+  const response = await askPatiently(new URL("/webhooks/v1/attestations", url).href, { method: "POST", headers, body }, { fetch: send });
+  return ((await response.json()) as { attestation: string }).attestation;
+}

@@ -1,0 +1,88 @@
+import { askPatiently, type Patience, ServiceError, serviceUrl } from "./transport";
+
+export interface ClientOptions extends Patience {
+  /** The access token, or a function that gives the current one. */
+  accessToken: string | (() => string | Promise<string>);
+  /** Called once when the token has expired: refresh, store the new pair, return the new access token. */
+  onExpired?: (() => Promise<string>) | undefined;
+  /** The service's address, when it is not the one that this file came from. */
+  url?: string | undefined;
+}
+
+export interface PageQuery {
+  /** 1 to 50; 25 when left out. */
+  limit?: number | undefined;
+  /** next_cursor of the page before. */
+  cursor?: string | undefined;
+  /** Only rows changed at this instant or later. */
+  updated_since?: string | undefined;
+}
+
+/** The budget of the token's grant, as the last answer named it. */
+export interface RateLimit {
+  limit: number;
+  remaining: number;
+  /** When the whole budget is back if nothing more is sent. */
+  resetAt: Date;
+}
+
+/** As many requests of one token may be in flight; more would be refused. */
+const inFlightAtMost = 5;
+
+/** Sends the requests of one token: within its limits, and again when the token was renewed. */
+export class Reader {
+  rateLimit: RateLimit | undefined;
+  private readonly options: ClientOptions;
+  private inFlight = 0;
+  private readonly waiting: Array<() => void> = [];
+
+  constructor(options: ClientOptions) {
+    this.options = options;
+  }
+
+  protected async read<Answer>(path: string): Promise<Answer> {
+    await this.turn();
+    try {
+      return await this.readRenewed<Answer>(path);
+    } finally {
+      this.inFlight -= 1;
+      this.waiting.shift()?.();
+    }
+  }
+
+  private async turn(): Promise<void> {
+    while (this.inFlight >= inFlightAtMost) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    this.inFlight += 1;
+  }
+
+  private async readRenewed<Answer>(path: string): Promise<Answer> {
+    const { accessToken, onExpired } = this.options;
+    try {
+      return await this.readWith<Answer>(path, typeof accessToken === "string" ? accessToken : await accessToken());
+    } catch (error) {
+      if (!onExpired || !(error instanceof ServiceError) || error.code !== "token_expired") throw error;
+      return this.readWith<Answer>(path, await onExpired());
+    }
+  }
+
+  private async readWith<Answer>(path: string, token: string): Promise<Answer> {
+    const base = `${new URL(this.options.url ?? serviceUrl).origin}/api/v1`;
+    const response = await askPatiently(base + path, { headers: { Authorization: `Bearer ${token}` } }, this.options);
+    const budget = (name: string) => Number(response.headers.get(`x-ratelimit-${name}`));
+    this.rateLimit = { limit: budget("limit"), remaining: budget("remaining"), resetAt: new Date(budget("reset") * 1000) };
+    return (await response.json()) as Answer;
+  }
+}
+
+/** Pages one after another until an empty one or the end. */
+export async function* walk<Item>(
+  page: (cursor: string | undefined) => Promise<{ items: Item[]; next_cursor: string | null }>,
+): AsyncGenerator<Item, void, undefined> {
+  let cursor: string | undefined;
+  do {
+    const { items, next_cursor } = await page(cursor);
+    if (items.length === 0) return;
+    yield* items;
+    cursor = next_cursor ?? undefined;
+  } while (cursor !== undefined);
+}

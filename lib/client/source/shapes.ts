@@ -1,0 +1,18 @@
+import type * as z from "zod";
+import type { WebhookEnvelope as Envelope } from "@/lib/docs/webhook-bodies";
+import type { errorEnvelopeSchema } from "@/lib/errors/envelope";
+import type { installationTokenResponseSchema, userTokenResponseSchema } from "@/lib/resources/token-response";
+import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
+import type { logItemSchema, logPageSchema } from "@/lib/webhooks/log/item";
+
+// The shapes that the client's source names. The published file has interfaces in their place, with a description of every field (`client-file.ts`).
+
+export type ErrorEnvelope = z.output<typeof errorEnvelopeSchema>;
+export type InstallationTokenResponse = z.output<typeof installationTokenResponseSchema>;
+export type UserTokenResponse = z.output<typeof userTokenResponseSchema>;
+export type WebhookEnvelope = Envelope;
+export type EventLogItem = z.output<typeof logItemSchema>;
+export type EventLogPage = z.output<typeof logPageSchema>;
+
+/** What a type carries is generated; the source only passes it on. */
+export type WebhookContents = Record<WebhookEventType, { data?: Record<string, unknown> }>;

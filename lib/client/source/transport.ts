@@ -1,0 +1,90 @@
+import type { ErrorEnvelope } from "./shapes";
+
+/** The service that this file came from. */
+export const serviceUrl: string = "https://service.invalid";
+
+/** How long to keep trying. */
+export interface Patience {
+  /** How often a request is repeated; 4 when left out. */
+  retries?: number | undefined;
+  /** A longer wait than this is not waited for: the ServiceError says how long it is. 60 when left out. */
+  maxWaitSeconds?: number | undefined;
+  signal?: AbortSignal | undefined;
+  fetch?: typeof fetch | undefined;
+}
+
+/** Any answer that is not a success. Branch on code. */
+export class ServiceError extends Error {
+  readonly code: ErrorEnvelope["error"];
+  readonly status: number;
+  readonly requestId: string;
+  readonly field: string | undefined;
+  readonly requiredScope: string | undefined;
+  /** Seconds to wait; undefined when the answer names none. */
+  readonly retryAfter: number | undefined;
+
+  constructor(response: Response, body: Partial<ErrorEnvelope>) {
+    super(body.message ?? `The service answered ${response.status}.`);
+    this.name = "ServiceError";
+    this.code = body.error ?? (response.status === 503 ? "service_unavailable" : "internal_error");
+    this.status = response.status;
+    this.requestId = body.request_id ?? response.headers.get("x-service-request-id") ?? "";
+    this.field = body.field;
+    this.requiredScope = body.required_scope;
+    this.retryAfter = secondsToWait(response.headers);
+  }
+}
+
+/** Retry-After; where there is none and the hour's budget is spent, the time until it is back. */
+function secondsToWait(headers: Headers): number | undefined {
+  const wait = headers.get("retry-after");
+  if (wait !== null && /^\d+$/.test(wait)) return Number(wait);
+  if (headers.get("x-ratelimit-remaining") !== "0") return undefined;
+  const reset = Number(headers.get("x-ratelimit-reset"));
+  return reset > 0 ? Math.max(0, Math.ceil(reset - Date.now() / 1000)) : undefined;
+}
+
+/** The answer of a request that may be sent again: lost connections, 429 and 5xx are tried again, after the time that the service asks for. */
+export async function askPatiently(url: string, init: RequestInit, patience: Patience): Promise<Response> {
+  const { retries = 4, maxWaitSeconds = 60, signal, fetch: send = fetch } = patience;
+  for (let attempt = 0; ; attempt++) {
+    const outcome = await send(url, signal ? { ...init, signal } : init).then(successOf, (error: unknown) => error);
+    if (outcome instanceof Response) return outcome;
+    const seconds = waitBefore(attempt, outcome);
+    if (signal?.aborted || attempt >= retries || seconds === undefined || seconds > maxWaitSeconds) throw outcome;
+    await pause(seconds, signal);
+  }
+}
+
+const successOf = async (response: Response): Promise<Response | ServiceError> => (response.ok ? response : errorOf(response));
+
+export const errorOf = async (response: Response): Promise<ServiceError> =>
+  new ServiceError(response, (await response.json().catch(() => ({}))) as Partial<ErrorEnvelope>);
+
+/** Seconds; undefined when it is of no use to send the request again. */
+function waitBefore(attempt: number, failure: unknown): number | undefined {
+  const growing = Math.min(30, 0.25 * 2 ** attempt) * (0.75 + Math.random() / 2);
+  if (!(failure instanceof ServiceError)) return growing;
+  return failure.status === 429 || failure.status >= 500 ? (failure.retryAfter ?? growing) : undefined;
+}
+
+export async function pause(seconds: number, signal: AbortSignal | undefined): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, seconds * 1000);
+    signal?.addEventListener("abort", end);
+  });
+  signal?.throwIfAborted();
+}
+
+export const basicAuthorization = (clientId: string, clientSecret: string): string =>
+  `Basic ${btoa(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`)}`;
+
+export function withQuery(path: string, query: object): string {
+  const present = Object.entries(query).filter(([, value]) => value !== undefined);
+  return present.length === 0 ? path : `${path}?${new URLSearchParams(present.map(([name, value]) => [name, String(value)]))}`;
+}

@@ -1,0 +1,29 @@
+import type { FeedSummary } from "@/lib/resources/feed";
+
+/** The kinds of things that a line can be about. */
+export const feedKinds = [
+  { kind: "event", id: "UUID", about: "An event and its settings." },
+  { kind: "form_field", id: "its key", about: "A question of the application form." },
+  { kind: "role", id: "UUID", about: "A role that participants may have." },
+  { kind: "location", id: "UUID", about: "A room or another place." },
+  { kind: "thread", id: "UUID", about: "A track of the program." },
+  {
+    kind: "person",
+    id: "e-mail, or a key of your own for a guest without an account",
+    about: "Somebody on the event: application, registration, profile.",
+  },
+  { kind: "activity", id: "UUID", about: "A talk, a game, a workshop." },
+  { kind: "registration_wave", id: "UUID", about: "A window in which people sign up for activities." },
+  { kind: "user", id: "e-mail", about: "An account. Platform tokens only." },
+  { kind: "organization", id: "UUID", about: "An organization and its members. Platform tokens only." },
+] as const;
+
+export const feedSample = {
+  lines: 3,
+  changed: 1,
+  unchanged: 1,
+  stale: 0,
+  refused: 1,
+  facts: { "activity.updated": 1 },
+  faults: [{ line: 3, code: "validation_error", path: "$.data.start_time", found: "tomorrow", expected: "an RFC 3339 time" }],
+} satisfies FeedSummary;

@@ -1,0 +1,39 @@
+import { errorsFrom } from "@/lib/docs/error-notes";
+import { refusals } from "./responses";
+
+const id = { type: "string" } as const;
+
+const attested = (description: string) => ({
+  description,
+  content: { "application/json": { schema: { type: "object", properties: { attestation: { type: "string" } }, required: ["attestation"] } } },
+});
+
+/** Attesting deletions (docs/rules/deletion-duties.md#attestation-endpoint). */
+export const attestationPaths = () => ({
+  "/webhooks/v1/attestations": {
+    post: {
+      operationId: "attestDeletion",
+      tags: ["Deletions"],
+      summary: "States that the data of one duty is deleted, and answers with the statement as a signed JWS.",
+      security: [{ clientCredentials: [] }],
+      requestBody: {
+        required: true,
+        content: {
+          "application/json": {
+            schema: {
+              oneOf: [
+                { type: "object", properties: { delivery_id: id }, required: ["delivery_id"] },
+                { type: "object", properties: { duty_id: id }, required: ["duty_id"] },
+              ],
+            },
+          },
+        },
+      },
+      responses: {
+        "201": attested("Attested. The JWS has the type `deletion-attestation+jwt`; the keys at `/oauth/jwks` verify it."),
+        "200": attested("It had been attested before: the same JWS."),
+        ...refusals(errorsFrom("attest")),
+      },
+    },
+  },
+});

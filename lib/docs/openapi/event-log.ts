@@ -1,0 +1,26 @@
+import { errorsFrom } from "@/lib/docs/error-notes";
+import { logParameters } from "@/lib/docs/parameters";
+import { refusals } from "./responses";
+
+/** The event log (docs/rules/webhooks.md#event-log). */
+export const eventLogPaths = () => ({
+  "/webhooks/v1/log": {
+    get: {
+      operationId: "readEventLog",
+      tags: ["Event log"],
+      summary: "Every delivery of the integration in its final order: a page, a page that waits, or a stream.",
+      security: [{ clientCredentials: [] }],
+      parameters: logParameters(),
+      responses: {
+        "200": {
+          description: "A page; with `Accept: text/event-stream` a stream of items, each with its cursor as `id`.",
+          content: {
+            "application/json": { schema: { $ref: "#/components/schemas/EventLogPage" } },
+            "text/event-stream": { schema: { type: "string" } },
+          },
+        },
+        ...refusals(errorsFrom("log")),
+      },
+    },
+  },
+});

@@ -1,0 +1,40 @@
+import { keysetPage, placeOf } from "@/lib/db/keyset";
+import { pool } from "@/lib/db/pool";
+import { instantSql } from "@/lib/db/rows";
+import type { AnnouncementAudience } from "@/lib/resources/closed-sets";
+import { recipientsSql } from "@/lib/transitions/announcement/recipients";
+
+export interface Announcement {
+  id: string;
+  audience: AnnouncementAudience;
+  subject: string;
+  text: string;
+  /** A day. */
+  takes_effect_on: string | null;
+  sent_at: string;
+  /** How many people have their notification, and whether that is everybody. */
+  notified: number;
+  is_done: boolean;
+}
+
+const announcementPageSize = 20;
+
+/** A page of what the operator announced, the newest first. */
+export async function announcements(after: string): Promise<{ rows: Announcement[]; next: string | null }> {
+  const { rows } = await pool().query<Announcement>({
+    name: "announcements",
+    text: `SELECT a.id, a.audience, a.subject, a.text, a.takes_effect_on::text, ${instantSql("a.sent_at")} AS sent_at, b.notified, b.done_at IS NOT NULL AS is_done
+             FROM announcements a JOIN broadcasts b ON b.announcement_id = a.id
+            WHERE $1::timestamptz IS NULL OR (a.sent_at, a.id) < ($1, $2::uuid)
+            ORDER BY a.sent_at DESC, a.id DESC LIMIT ${announcementPageSize + 1}`,
+    values: placeOf(after),
+  });
+  return keysetPage(rows, announcementPageSize, ({ sent_at }) => sent_at);
+}
+
+/** How many people an announcement would reach now. */
+export async function recipientCounts(): Promise<Record<AnnouncementAudience, number>> {
+  const count = (audience: AnnouncementAudience) => `(SELECT count(*)::int FROM (${recipientsSql(audience)}) p) AS ${audience}`;
+  const { rows } = await pool().query<Record<AnnouncementAudience, number>>(`SELECT ${count("publishers")}, ${count("everybody")}`);
+  return rows[0] ?? { publishers: 0, everybody: 0 };
+}

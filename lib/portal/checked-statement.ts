@@ -1,0 +1,35 @@
+import { prisma } from "@/lib/db/prisma";
+import { checkStatement } from "@/lib/tokens/signed-statement";
+import { type AttestationClaims, attestationClaims } from "@/lib/transitions/deletion-duty/attestation";
+import { type ReceiptClaims, receiptClaims } from "./consent/receipt";
+
+/** The present names of what the statement is about; null when they are gone. */
+interface Named {
+  integration: string | null;
+  event: string | null;
+}
+
+export type CheckedStatement =
+  | ({ valid: true; receipt: ReceiptClaims } & Named)
+  | ({ valid: true; attestation: AttestationClaims } & Named)
+  | { valid: false; why: string };
+
+/** Whether this service signed the receipt or the attestation, and what was agreed or attested. */
+export async function checkSignedStatement(text: string): Promise<CheckedStatement> {
+  const checked = await checkStatement(text);
+  if (!checked.valid) return checked;
+  if (checked.typ === "consent-receipt+jwt") {
+    const receipt = receiptClaims.parse(checked.claims);
+    return { valid: true, receipt, ...(await namesOf(receipt)) };
+  }
+  const attestation = attestationClaims.parse(checked.claims);
+  return { valid: true, attestation, ...(await namesOf(attestation)) };
+}
+
+async function namesOf({ aud, event: id }: { aud: string; event: string }): Promise<Named> {
+  const [integration, event] = await Promise.all([
+    prisma().integration.findFirst({ where: { client_id: aud }, select: { display_name: true } }),
+    prisma().event.findFirst({ where: { id }, select: { title: true } }),
+  ]);
+  return { integration: integration?.display_name ?? null, event: event?.title ?? null };
+}

@@ -1,0 +1,143 @@
+import { clock, inSeconds } from "@/lib/clock";
+import { config } from "@/lib/config/config";
+import { outsideSandboxes } from "@/lib/db/outside-sandboxes";
+import { type Prisma, prisma } from "@/lib/db/prisma";
+import { openPseudonymKey, pseudonyms } from "@/lib/people/pseudonym";
+import { type Page, pageOf } from "@/lib/portal/pages";
+import { type DeletionCause, deletionCauses } from "@/lib/resources/closed-sets";
+
+/** A duty to delete as every page shows it (docs/rules/deletion-duties.md#duty-states). */
+export interface ShownDuty {
+  id: string;
+  cause: DeletionCause;
+  event: string;
+  opened_at: Date;
+  due_at: Date;
+  told_at: Date | null;
+  acknowledged_at: Date | null;
+  attested_at: Date | null;
+  isOverdue: boolean;
+}
+
+const columns = {
+  id: true,
+  cause: true,
+  person_id: true,
+  opened_at: true,
+  told_at: true,
+  acknowledged_at: true,
+  attested_at: true,
+  event: { select: { title: true } },
+} as const satisfies Prisma.DeletionDutySelect;
+
+type Row = Prisma.DeletionDutyGetPayload<{ select: typeof columns }>;
+
+/** Those to be attested come first, the oldest of them on top: so the overdue ones lead. */
+const mostUrgentFirst = [
+  { attested_at: { sort: "desc", nulls: "first" } },
+  { opened_at: "asc" },
+  { id: "asc" },
+] as const satisfies Prisma.DeletionDutyOrderByWithRelationInput[];
+
+function shown({ cause, event, person_id: _, ...duty }: Row): ShownDuty {
+  const due_at = inSeconds(config().DELETION_DUTY_TTL, duty.opened_at);
+  return {
+    ...duty,
+    cause: causeOf(cause),
+    event: event.title ?? "Untitled event",
+    due_at,
+    isOverdue: duty.attested_at === null && due_at <= clock.now(),
+  };
+}
+
+/** Overdue, unless it is attested. */
+const openedTooLongAgo = () => ({ opened_at: { lte: inSeconds(-config().DELETION_DUTY_TTL) } });
+
+function causeOf(stored: string): DeletionCause {
+  const cause = deletionCauses.find((each) => each === stored);
+  if (!cause) throw new Error(`A duty has an unknown cause: ${stored}.`);
+  return cause;
+}
+
+/** A duty in the eyes of the publisher, who knows the participant by the pseudonym; null: all data of the event is to be deleted. */
+export interface PublisherDuty extends ShownDuty {
+  participant: string | null;
+}
+
+/** A page of an integration's duties. The caller has checked the right to see them. */
+export async function publisherDuties(integrationId: string, asked: number): Promise<Page<PublisherDuty>> {
+  const where = { integration_id: integrationId };
+  const { pseudonym_key } = await prisma().integration.findUniqueOrThrow({ where: { id: integrationId }, select: { pseudonym_key: true } });
+  const pseudonymsOf = pseudonyms(openPseudonymKey(pseudonym_key, integrationId));
+  const page = await pageOf(asked, prisma().deletionDuty.count({ where }), (window) =>
+    prisma().deletionDuty.findMany({ where, select: columns, orderBy: [...mostUrgentFirst], ...window }),
+  );
+  const rows = page.rows.map((row) => ({ ...shown(row), participant: row.person_id && pseudonymsOf([row.person_id]).join() }));
+  return { ...page, rows };
+}
+
+/** A duty in the eyes of the operator. */
+export interface OperatorDuty extends ShownDuty {
+  integration: string;
+  publisher: string;
+  /** Whether it is about one participant, or about all data of the event. */
+  isAboutPerson: boolean;
+}
+
+/** A page of all duties, and how many of them are overdue and not attested. The caller has checked that it is the operator. */
+export async function operatorDuties(asked: number): Promise<Page<OperatorDuty> & { overdue: number; open: number }> {
+  const select = { ...columns, integration: { select: { display_name: true, publisher_name: true } } } as const;
+  const where = { integration: outsideSandboxes };
+  const isOpen = { ...where, attested_at: null };
+  const [overdue, open, page] = await Promise.all([
+    prisma().deletionDuty.count({ where: { ...isOpen, ...openedTooLongAgo() } }),
+    prisma().deletionDuty.count({ where: isOpen }),
+    pageOf(asked, prisma().deletionDuty.count({ where }), (window) =>
+      prisma().deletionDuty.findMany({ where, select, orderBy: [...mostUrgentFirst], ...window }),
+    ),
+  ]);
+  const rows = page.rows.map(({ integration, ...row }) => ({
+    ...shown(row),
+    integration: integration.display_name,
+    publisher: integration.publisher_name,
+    isAboutPerson: row.person_id !== null,
+  }));
+  return { ...page, rows, overdue, open };
+}
+
+const shownAtMost = 50;
+
+/** The duties of an integration about a person, and about whole events that the person is on. */
+export async function dutiesAboutPerson(personId: string, integrationId: string): Promise<(ShownDuty & { isAboutPerson: boolean })[]> {
+  const rows = await prisma().deletionDuty.findMany({
+    where: {
+      integration_id: integrationId,
+      OR: [{ person_id: personId }, { person_id: null, event: { people: { some: { person_id: personId } } } }],
+    },
+    select: columns,
+    orderBy: [...mostUrgentFirst],
+    take: shownAtMost,
+  });
+  return rows.map((row) => ({ ...shown(row), isAboutPerson: row.person_id !== null }));
+}
+
+/** How far an integration is with the participants of an event who ended its access. Organizers see numbers, not who it was. */
+export interface RevocationCounts {
+  attested: number;
+  overdue: number;
+  /** Neither attested nor overdue. */
+  open: number;
+}
+
+/** The duties of an integration on an event: those about all of its data, and the numbers of those about its people. */
+export async function dutiesOfConnection(integrationId: string, eventId: string): Promise<{ duties: ShownDuty[]; revocations: RevocationCounts }> {
+  const where = { integration_id: integrationId, event_id: eventId };
+  const aboutPeople = { ...where, person_id: { not: null } };
+  const [rows, attested, unattested, overdue] = await Promise.all([
+    prisma().deletionDuty.findMany({ where: { ...where, person_id: null }, select: columns, orderBy: [...mostUrgentFirst], take: shownAtMost }),
+    prisma().deletionDuty.count({ where: { ...aboutPeople, attested_at: { not: null } } }),
+    prisma().deletionDuty.count({ where: { ...aboutPeople, attested_at: null } }),
+    prisma().deletionDuty.count({ where: { ...aboutPeople, attested_at: null, ...openedTooLongAgo() } }),
+  ]);
+  return { duties: rows.map(shown), revocations: { attested, overdue, open: unattested - overdue } };
+}

@@ -1,0 +1,88 @@
+import type { ExportedActivity } from "./activities";
+
+interface Entry {
+  activity: ExportedActivity;
+  url: string;
+  /** The event, where a calendar holds several. */
+  event?: string;
+}
+
+interface Calendar {
+  name: string;
+  /** The domain that makes ids of entries unique in the world. */
+  host: string;
+  entries: Entry[];
+}
+
+/** A calendar file (RFC 5545): the same program gives the same bytes. */
+export function icalendar({ name, host, entries }: Calendar): string {
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Integrations service//Program//EN",
+    "CALSCALE:GREGORIAN",
+    `NAME:${escaped(name)}`,
+    `X-WR-CALNAME:${escaped(name)}`,
+    "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
+    ...(entries.length === 0 ? emptyCalendar : entries.flatMap((entry) => entryLines(entry, host))),
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join("");
+}
+
+/** A calendar has at least one component (RFC 5545, section 3.6). */
+const emptyCalendar = [
+  ...["BEGIN:VTIMEZONE", "TZID:UTC", "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:+0000", "TZOFFSETTO:+0000", "END:STANDARD"],
+  "END:VTIMEZONE",
+];
+
+function entryLines({ activity, url, event }: Entry, host: string): string[] {
+  const { start_time, end_time } = activity;
+  const names = activity.hosts.map(({ name }) => name ?? "Private");
+  const description = [event, names.length > 0 && `With ${names.join(", ")}`, activity.description].filter(Boolean).join("\n\n");
+  return [
+    "BEGIN:VEVENT",
+    `UID:${activity.id}@${host}`,
+    `DTSTAMP:${utc(activity.updated_at)}`,
+    `LAST-MODIFIED:${utc(activity.updated_at)}`,
+    `DTSTART:${utc(start_time)}`,
+    // DTEND has to be later than DTSTART; without it an entry has no length.
+    ...(end_time && utc(end_time) > utc(start_time) ? [`DTEND:${utc(end_time)}`] : []),
+    `SUMMARY:${escaped(activity.title)}`,
+    ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
+    ...(activity.location ? [`LOCATION:${escaped(activity.location)}`] : []),
+    ...(activity.thread ? [`CATEGORIES:${escaped(activity.thread)}`] : []),
+    `URL:${url}`,
+    `STATUS:${activity.status === "canceled" ? "CANCELLED" : "CONFIRMED"}`,
+    "END:VEVENT",
+  ];
+}
+
+const utc = (at: Date) => at.toISOString().replaceAll(/[-:]|\.\d+/g, "");
+
+/** TEXT of RFC 5545, section 3.3.11: no control characters but tabs and escaped line ends. */
+const escaped = (text: string) =>
+  text
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(/[^\P{Cc}\n\t]/gu, "")
+    .replaceAll(/[\\;,]/g, "\\$&")
+    .replaceAll("\n", "\\n");
+
+const octetsAtMost = 75;
+
+/** Lines of at most 75 octets that cut no character in two; the blank of a continuation counts (RFC 5545, section 3.1). */
+function folded(line: string): string {
+  if (Buffer.byteLength(line) <= octetsAtMost) return line;
+  let octets = 0;
+  let text = "";
+  for (const character of line) {
+    const length = Buffer.byteLength(character);
+    if (octets + length > octetsAtMost) {
+      text += "\r\n ";
+      octets = 1;
+    }
+    text += character;
+    octets += length;
+  }
+  return text;
+}

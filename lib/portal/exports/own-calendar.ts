@@ -1,0 +1,41 @@
+import { open, sealRepeatably } from "@/lib/crypto/seal";
+import { statement } from "@/lib/db/statement";
+import { isUuid } from "@/lib/db/uuid";
+import { type ExportedActivity, exportedColumns, isTimed } from "./activities";
+
+const purpose = "calendar-address";
+
+/**
+ * The secret part of a person's calendar address: it seals whose it is and which of their addresses, so that it needs no row and can be shown again
+ * (docs/rules/schedules.md#calendar-address).
+ */
+export async function calendarToken(personId: string): Promise<string> {
+  const [person] = await statement<{ calendar_epoch: number }>({ text: "SELECT calendar_epoch FROM people WHERE id = $1", values: [personId] });
+  return sealRepeatably(purpose, Buffer.from(`${personId} ${person?.calendar_epoch ?? 0}`), purpose).toString("base64url");
+}
+
+export interface OwnActivity extends ExportedActivity {
+  event_id: string;
+  event_slug: string | null;
+  event_title: string;
+}
+
+/** What the owner of the address signed up for and hosts, on published events that they take part in; null for an address that is altered or was replaced. */
+export async function ownCalendar(token: string): Promise<OwnActivity[] | null> {
+  const [personId = "", epoch = ""] = open(purpose, Buffer.from(token, "base64url"), purpose)?.toString().split(" ") ?? [];
+  if (!isUuid(personId)) return null;
+  const valid = await statement({
+    text: "SELECT 1 FROM people WHERE id = $1 AND calendar_epoch = $2 AND deleted_at IS NULL",
+    values: [personId, Number(epoch)],
+  });
+  return valid.length === 0 ? null : statement<OwnActivity>({ text: ownText, values: [personId] });
+}
+
+const ownText = `
+SELECT ${exportedColumns}, e.id AS event_id, e.slug AS event_slug, coalesce(e.title, 'Untitled event') AS event_title
+  FROM event_people me JOIN events e ON e.id = me.event_id JOIN activities a ON a.event_id = me.event_id
+ WHERE me.person_id = $1 AND me.removed_at IS NULL AND me.cancelled_at IS NULL AND e.publish_status = 'published' AND ${isTimed}
+   AND (a.host_person_id = me.person_id
+        OR EXISTS (SELECT FROM activity_co_hosts c WHERE c.event_id = a.event_id AND c.activity_id = a.id AND c.person_id = me.person_id)
+        OR EXISTS (SELECT FROM sign_ups s WHERE s.event_id = a.event_id AND s.activity_id = a.id AND s.person_id = me.person_id))
+ ORDER BY a.start_time, a.id`;

@@ -1,0 +1,66 @@
+import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
+import { statement } from "@/lib/db/statement";
+import { isUuid } from "@/lib/db/uuid";
+import { type ExportedActivity, exportedColumns, isTimed } from "./activities";
+
+interface ExportedEvent {
+  id: string;
+  slug: string | null;
+  title: string;
+  description: string | null;
+  start_date: Date | null;
+  language: string[] | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface ExportedThread {
+  name: string;
+  description: string | null;
+  color_hex: string | null;
+}
+
+interface ExportedLocation {
+  id: string;
+  name: string;
+  description: string | null;
+  scope: string;
+  type: string;
+  capacity: number | null;
+}
+
+export interface ExportedProgram {
+  event: ExportedEvent;
+  threads: ExportedThread[];
+  locations: ExportedLocation[];
+  activities: ExportedActivity[];
+}
+
+/** The program of a published, discoverable event, in the order of time; null for every other address. The address is that of the public page. */
+export async function exportedProgram(address: string): Promise<ExportedProgram | null> {
+  const [event] = address.includes("\0")
+    ? []
+    : await statement<ExportedEvent>({ text: eventText, values: [address, isUuid(address) ? address : null] });
+  if (!event) return null;
+  const [threads, locations, activities] = await Promise.all([
+    statement<ExportedThread>({ text: threadsText, values: [event.id] }),
+    statement<ExportedLocation>({ text: locationsText, values: [event.id] }),
+    statement<ExportedActivity>({ text: activitiesText, values: [event.id] }),
+  ]);
+  return { event, threads, locations, activities };
+}
+
+const eventText = `
+SELECT id, slug, coalesce(title, 'Untitled event') AS title, description, start_date, language, created_at, updated_at FROM events e
+ WHERE ${outsideSandboxesSql("e")} AND (slug = $1 OR (slug IS NULL AND id = $2::uuid)) AND publish_status = 'published' AND visibility = 'discoverable'`;
+
+const threadsText = "SELECT name, description, color_hex FROM threads WHERE event_id = $1 ORDER BY sort_order, created_at, id";
+
+/** Rooms of the program: those that activities can be in, and those that some are in. */
+const locationsText = `
+SELECT id, name, description, scope, type, capacity FROM locations l
+ WHERE event_id = $1 AND name IS NOT NULL
+   AND (is_schedulable OR EXISTS (SELECT FROM activities a WHERE a.event_id = l.event_id AND a.location_id = l.id AND ${isTimed}))
+ ORDER BY sort_order, created_at, id`;
+
+const activitiesText = `SELECT ${exportedColumns} FROM activities a WHERE a.event_id = $1 AND ${isTimed} ORDER BY a.start_time, a.id`;

@@ -1,0 +1,123 @@
+import { namedId } from "@/lib/crypto/named-id";
+import type { ExportedActivity } from "./activities";
+import type { ExportedProgram } from "./program";
+
+const minuteMs = 60_000;
+
+/** A program as the schedule JSON of c3voc (https://c3voc.de/schedule/schema.json), without canceled activities (docs/rules/schedules.md#schedule-json). */
+export function scheduleJson(program: ExportedProgram, page: string): object {
+  const { event, threads } = program;
+  const activities = program.activities.filter(({ status }) => status === "scheduled");
+  const rooms = distinctRooms(program.locations);
+  const days = daysOf(activities, { event, page, roomNames: new Map(rooms.map(({ id, name }) => [id, name])) });
+  const changed = [event, ...activities].map(({ updated_at }) => updated_at.getTime());
+  return {
+    $schema: "https://c3voc.de/schedule/schema.json",
+    schedule: {
+      version: instant(new Date(changed.reduce((a, b) => Math.max(a, b)))),
+      base_url: page,
+      conference: {
+        acronym: acronym(event.slug ?? event.id),
+        title: event.title,
+        ...(event.description !== null && { description: event.description }),
+        start: days[0]?.date ?? dateOf(event.start_date ?? event.created_at),
+        end: days.at(-1)?.date ?? dateOf(event.start_date ?? event.created_at),
+        daysCount: days.length,
+        timeslot_duration: "00:05",
+        time_zone_name: "UTC",
+        url: page,
+        rooms: rooms.map(roomOf),
+        tracks: threads.map(({ name, color_hex, description }) => ({
+          name,
+          ...(color_hex && { color: color_hex }),
+          ...(description && { description }),
+        })),
+        days,
+      },
+    },
+  };
+}
+
+interface Around {
+  event: ExportedProgram["event"];
+  page: string;
+  roomNames: Map<string, string>;
+}
+
+/** The days on which something starts, in UTC. */
+function daysOf(activities: ExportedActivity[], around: Around) {
+  const dates = [...new Set(activities.map(({ start_time }) => dateOf(start_time)))];
+  return dates.map((date, at) => {
+    const ofDay = activities.filter(({ start_time }) => dateOf(start_time) === date);
+    const ends = ofDay.map((activity) => endOf(activity).getTime());
+    const talks = ofDay.map((activity) => talkOf(activity, around));
+    return {
+      index: at + 1,
+      date,
+      day_start: instant(ofDay[0]?.start_time ?? new Date(date)),
+      day_end: instant(new Date(ends.reduce((a, b) => Math.max(a, b)))),
+      rooms: Object.fromEntries([...new Set(talks.map(({ room }) => room))].map((name) => [name, talks.filter(({ room }) => room === name)])),
+    };
+  });
+}
+
+function talkOf(activity: ExportedActivity, { event, page, roomNames }: Around) {
+  const end = endOf(activity);
+  const milliseconds = end.getTime() - activity.start_time.getTime();
+  return {
+    guid: activity.id,
+    id: Number.parseInt(activity.id.slice(-12), 16) || 1,
+    date: instant(activity.start_time),
+    start: activity.start_time.toISOString().slice(11, 16),
+    duration: durationOf(milliseconds),
+    ...(milliseconds % minuteMs !== 0 && { end: instant(end) }),
+    room: roomNames.get(activity.location_id ?? "") ?? "",
+    slug: `activity-${activity.id}`,
+    url: `${page}#activity-${activity.id}`,
+    title: activity.title,
+    subtitle: null,
+    track: activity.thread,
+    type: activity.activity_type,
+    language: event.language?.length === 1 ? event.language[0] : null,
+    abstract: null,
+    description: activity.description,
+    persons: activity.hosts.flatMap(({ id, name }) => (name === null ? [] : [{ guid: namedId("person of a program", event.id, id), name }])),
+    links: [],
+  };
+}
+
+/** Rooms are named in the format, so that two of one name get a number. */
+function distinctRooms(locations: ExportedProgram["locations"]) {
+  const seen = new Map<string, number>();
+  return locations.map((location) => {
+    const nth = (seen.get(location.name) ?? 0) + 1;
+    seen.set(location.name, nth);
+    return nth === 1 ? location : { ...location, name: `${location.name} (${nth})` };
+  });
+}
+
+/** `features` takes members of our own: the format's types of rooms are others. */
+const roomOf = ({ id, name, description, capacity, scope, type }: ExportedProgram["locations"][number]) => ({
+  name,
+  guid: id,
+  description,
+  capacity,
+  ...((scope !== "indoor" || type !== "room") && { features: { scope, type } }),
+});
+
+/** Four characters at least, of a narrow set. */
+const acronym = (slug: string) =>
+  slug
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9_]/g, "_")
+    .padEnd(4, "_");
+
+const endOf = ({ start_time, end_time }: ExportedActivity) => end_time ?? start_time;
+
+function durationOf(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / minuteMs);
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
+}
+
+const instant = (at: Date) => at.toISOString().replace(".000Z", "Z");
+const dateOf = (at: Date) => at.toISOString().slice(0, 10);

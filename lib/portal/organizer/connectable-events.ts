@@ -1,0 +1,51 @@
+import { type Prisma, prisma } from "@/lib/db/prisma";
+import { isUuid } from "@/lib/db/uuid";
+import { organizationWhere } from "@/lib/people/rights";
+
+interface Connectable {
+  id: string;
+  organization_id: string;
+  is_organization_only: boolean;
+}
+
+/** A choice has room for so many events; any other is chosen by coming from it. */
+export const choosableAtMost = 200;
+
+/**
+ * The events to which this person may connect the integration (`requireConnectableEvent` decides), with the state of a connection that there is: the latest, and
+ * first the `chosen` one.
+ */
+export async function connectableEvents(personId: string, integration: Connectable, chosen = "") {
+  const find = (where: Prisma.EventWhereInput, take: number) =>
+    prisma().event.findMany({
+      where: { AND: [connectableBy(personId, integration), where] },
+      select: {
+        id: true,
+        title: true,
+        start_date: true,
+        time_zone: true,
+        connections: { where: { integration_id: integration.id, status: { not: "ended" } }, select: { status: true } },
+      },
+      orderBy: [{ start_date: { sort: "desc", nulls: "last" } }, { id: "asc" }],
+      take,
+    });
+  const first = isUuid(chosen) ? await find({ id: chosen }, 1) : [];
+  const events = [...first, ...(await find({ NOT: { id: { in: first.map(({ id }) => id) } } }, choosableAtMost - first.length))];
+  return events.map(({ connections, title, ...event }) => ({ ...event, title: title ?? "Untitled event", connection: connections[0]?.status }));
+}
+
+export type ConnectableEvent = Awaited<ReturnType<typeof connectableEvents>>[number];
+
+/** An event for which this person may manage integrations; null for any other. */
+export const eventToConnect = (personId: string, eventId: string) =>
+  prisma().event.findFirst({ where: { id: eventId, ...managedBy(personId) }, select: { id: true, title: true } });
+
+const managedBy = (personId: string): Prisma.EventWhereInput => ({
+  organization: organizationWhere(personId, "manage_integrations"),
+  OR: [{ is_archived: false }, { is_archived: null }],
+});
+
+const connectableBy = (personId: string, { organization_id, is_organization_only }: Connectable): Prisma.EventWhereInput => ({
+  ...managedBy(personId),
+  ...(is_organization_only && { organization_id }),
+});

@@ -1,0 +1,26 @@
+import { prisma } from "@/lib/db/prisma";
+import { organizationsWhere, organizationWhere } from "@/lib/people/rights";
+
+/** How far somebody is on the way to an event that takes applications: their organization, and the event they work on. */
+export async function organizerSteps(personId: string) {
+  const [organizations, event] = await Promise.all([organizationsWhere(personId, "manage_events"), eventInHand(personId)]);
+  return { hasOrganization: organizations.length > 0, event };
+}
+
+/** The newest of the events that they may manage, archived ones apart: a draft before one that is published. */
+const eventInHand = (personId: string) =>
+  prisma().event.findFirst({
+    where: { organization: organizationWhere(personId, "manage_events"), OR: [{ is_archived: false }, { is_archived: null }] },
+    select: {
+      id: true,
+      title: true,
+      slug: true,
+      start_date: true,
+      publish_status: true,
+      access_mode: true,
+      _count: { select: { form_fields: true, activities: true } },
+    },
+    orderBy: [{ publish_status: { sort: "asc", nulls: "first" } }, { created_at: "desc" }, { id: "desc" }],
+  });
+
+export type EventInHand = NonNullable<Awaited<ReturnType<typeof eventInHand>>>;

@@ -1,0 +1,74 @@
+import { statement } from "@/lib/db/statement";
+import { takesPartSql } from "@/lib/people/participation";
+import { dateIn } from "@/lib/time/zones";
+
+// Numbers of an event for its overview. Each statement reads the rows of the one event, by its key. The callers have checked the right to see them.
+
+/** What came in on a day: applications, and people who registered then and take part. */
+export interface DayOfEvent {
+  /** The midnight of UTC that has the same date. */
+  day: Date;
+  applied: number;
+  registered: number;
+}
+
+/** The days on which somebody applied or registered, by clocks in the zone, the first first. Guests whom an organizer added never applied. */
+export async function applicationDays(eventId: string, zone: string): Promise<DayOfEvent[]> {
+  const quarters = await statement<{ at: Date; applied: number; registered: number }>({
+    name: "application-quarters",
+    text: quartersSql,
+    values: [eventId],
+  });
+  const days = new Map<number, DayOfEvent>();
+  for (const { at, applied, registered } of quarters) {
+    const day = dayIn(at, zone);
+    const sum = days.get(day.getTime()) ?? { day, applied: 0, registered: 0 };
+    days.set(day.getTime(), { day, applied: sum.applied + applied, registered: sum.registered + registered });
+  }
+  return [...days.values()];
+}
+
+/** The date that a clock in the zone shows, as the midnight of UTC that has it. */
+export const dayIn = (at: Date, zone: string): Date => new Date(dateIn(at, zone));
+
+/** By quarters of an hour, because every zone's midnight is at one; the database may not know every zone by its name. */
+const quartersSql = `
+  SELECT date_bin('15 minutes', d.at, 'epoch') AS at, count(*) FILTER (WHERE d.applied)::int AS applied, count(*) FILTER (WHERE NOT d.applied)::int AS registered
+    FROM event_people ep JOIN people p ON p.id = ep.person_id
+   CROSS JOIN LATERAL (VALUES
+           (true, CASE WHEN NOT (ep.registered_at IS NOT NULL AND p.is_guest) THEN ep.created_at END),
+           (false, CASE WHEN ${takesPartSql("ep")} THEN ep.registered_at END)) d (applied, at)
+   WHERE ep.event_id = $1 AND d.at IS NOT NULL GROUP BY 1 ORDER BY 1`;
+
+/** Places and sign-ups of a thread, or of one activity. */
+export interface Places {
+  id: string;
+  /** Null: activities without a thread. */
+  name: string | null;
+  places: number;
+  taken: number;
+}
+
+export const placesAtMost = 12;
+
+const limited = "a.event_id = $1 AND a.status <> 'canceled' AND a.capacity IS NOT NULL";
+
+/** The threads with the most places in activities that have a limit. */
+export const placesOfThreads = (eventId: string) =>
+  statement<Places>({
+    name: "places-of-threads",
+    text: `SELECT coalesce(a.thread_id::text, 'none') AS id, t.name, sum(a.capacity)::float8 AS places, sum(a.committed_signups_count)::float8 AS taken
+             FROM activities a LEFT JOIN threads t ON t.event_id = a.event_id AND t.id = a.thread_id
+            WHERE ${limited} GROUP BY a.thread_id, t.name ORDER BY places DESC, a.thread_id LIMIT ${placesAtMost}`,
+    values: [eventId],
+  });
+
+/** The activities that are fullest, measured by their places. */
+export const fullestActivities = (eventId: string) =>
+  statement<Places>({
+    name: "fullest-activities",
+    text: `SELECT a.id, a.title AS name, a.capacity AS places, a.committed_signups_count AS taken
+             FROM activities a WHERE ${limited} AND a.committed_signups_count > 0
+            ORDER BY a.committed_signups_count::float8 / greatest(a.capacity, 1) DESC, a.committed_signups_count DESC, a.id LIMIT ${placesAtMost}`,
+    values: [eventId],
+  });

@@ -1,0 +1,43 @@
+import { config } from "@/lib/config/config";
+import { keysetPage, placeOf } from "@/lib/db/keyset";
+import { pool } from "@/lib/db/pool";
+import { instantSql } from "@/lib/db/rows";
+
+/** What a connection read, or was sent, about people in one day through one endpoint or event type (docs/rules/people.md#what-an-app-read). */
+export interface ConnectionRead {
+  id: string;
+  first: string;
+  last: string;
+  times: number;
+  source: string;
+  isSent: boolean;
+  /** How many people its answers said something of, each answer counted; of how many something was hidden. */
+  people: number;
+  hidden: number;
+  /** When the first and the last row of its pages were created; null for single answers. */
+  from: string | null;
+  to: string | null;
+}
+
+const entriesPerPage = 30;
+
+/** A page of what the connection read about people, the latest first. */
+export async function readsOfConnection(
+  { eventId, integrationId }: { eventId: string; integrationId: string },
+  after: string,
+): Promise<{ rows: ConnectionRead[]; next: string | null }> {
+  const { rows } = await pool().query<ConnectionRead>({
+    name: "reads-of-connection",
+    text: `SELECT g.id, ${instantSql("g.first")} AS first, ${instantSql("g.last")} AS last, g.times, g.source, position('.' IN g.source) > 0 AS "isSent", g.people, g.hidden,
+                  ${instantSql("g.from")} AS from, ${instantSql("g.to")} AS to
+             FROM (SELECT max(r.id::text) AS id, min(r.at) AS first, max(r.at) AS last, count(*)::int AS times, r.source, sum(cardinality(p.people))::int AS people,
+                          sum(cardinality(p.withheld) + cardinality(p.unscoped))::int AS hidden, min(p.first_at) AS from, max(p.last_at) AS to
+                     FROM read_records r JOIN read_pages p ON p.id = r.page_id
+                    WHERE r.event_id = $1 AND r.integration_id = $2 AND r.at > now() - make_interval(secs => $3::int)
+                    GROUP BY r.source, date_trunc('day', r.at AT TIME ZONE 'UTC')) g
+            WHERE $4::timestamptz IS NULL OR (g.last, g.id) < ($4, $5::text)
+            ORDER BY g.last DESC, g.id DESC LIMIT ${entriesPerPage + 1}`,
+    values: [eventId, integrationId, config().READ_RECORD_TTL, ...placeOf(after)],
+  });
+  return keysetPage(rows, entriesPerPage, ({ last }) => last);
+}

@@ -1,0 +1,81 @@
+import { pool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
+import { type Conflict, conflictsIn, type EventDates, type Room, type ScheduledActivity } from "@/lib/portal/program/conflicts";
+import { dateIn } from "@/lib/time/zones";
+
+/** A scheduled activity as the organizer's timetable shows it. */
+export interface TimetableActivity extends ScheduledActivity {
+  thread: { name: string; color_hex: string | null } | null;
+}
+
+/** The scheduled activities of an event that have a moment between two instants, in the order of time. The caller has checked the right to see them. */
+export async function scheduledBetween(eventId: string, begins: Date, ends: Date): Promise<TimetableActivity[]> {
+  const named = { select: { person_id: true, display_name: true } } as const;
+  const rows = await prisma().activity.findMany({
+    where: { event_id: eventId, status: "scheduled", start_time: { lt: ends }, end_time: { gt: begins } },
+    select: {
+      id: true,
+      title: true,
+      start_time: true,
+      end_time: true,
+      capacity: true,
+      location_id: true,
+      thread: { select: { name: true, color_hex: true } },
+      host: named,
+      co_hosts: { select: { person: named } },
+    },
+    orderBy: [{ start_time: "asc" }, { id: "asc" }],
+  });
+  return rows.flatMap(({ title, start_time, end_time, location_id, host, co_hosts, ...activity }) => {
+    if (!start_time || !end_time) return [];
+    const people = [...(host ? [host] : []), ...co_hosts.map(({ person }) => person)];
+    const hosts = people.map(({ person_id, display_name }) => ({ id: person_id, name: display_name ?? "Somebody without a name" }));
+    return [{ ...activity, title: title ?? "Untitled activity", start_time, end_time, room: location_id, hosts }];
+  });
+}
+
+/** The event's locations in their order. */
+export async function programRooms(eventId: string): Promise<(Room & { is_schedulable: boolean })[]> {
+  const rooms = await prisma().location.findMany({
+    where: { event_id: eventId },
+    select: { id: true, name: true, code: true, capacity: true, is_schedulable: true },
+    orderBy: [{ sort_order: "asc" }, { name: "asc" }, { id: "asc" }],
+  });
+  return rooms.map(({ name, code, ...room }) => ({ ...room, name: name ?? code ?? "Unnamed location" }));
+}
+
+interface Timed {
+  start_time: Date | null;
+  end_time: Date | null;
+}
+
+/** The warnings of these activities of an event, by their ids. */
+export async function conflictsAmong(
+  event: EventDates & { id: string },
+  activities: readonly Timed[],
+  zone: string,
+): Promise<Map<string, Conflict[]>> {
+  const times = activities.flatMap(({ start_time, end_time }) => (start_time && end_time ? [start_time.getTime(), end_time.getTime()] : []));
+  if (times.length === 0) return new Map();
+  const [around, rooms] = await Promise.all([
+    scheduledBetween(event.id, new Date(Math.min(...times)), new Date(Math.max(...times))),
+    programRooms(event.id),
+  ]);
+  return conflictsIn(around, { rooms, event, zone });
+}
+
+/** The dates, in the zone, that an event has or on which something begins; of a very long event the first hundred. */
+export async function programDates(event: EventDates & { id: string }, zone: string): Promise<string[]> {
+  const text = `SELECT DISTINCT date_trunc('hour', start_time) AS hour FROM activities WHERE event_id = $1 AND status = 'scheduled' ORDER BY 1`;
+  const { rows } = await pool().query<{ hour: Date }>({ name: "program-hours", text, values: [event.id] });
+  const dates = new Set([...daysOf(event), ...rows.map(({ hour }) => hour)].map((at) => dateIn(at, zone)));
+  return [...dates].sort().slice(0, 100);
+}
+
+function daysOf({ start_date, end_date }: EventDates): Date[] {
+  if (start_date === null) return [];
+  const days = end_date === null ? 1 : Math.min(100, 1 + Math.floor((end_date.getTime() - start_date.getTime()) / dayMs));
+  return [...Array.from({ length: Math.max(1, days) }, (_, day) => new Date(start_date.getTime() + day * dayMs)), ...(end_date ? [end_date] : [])];
+}
+
+const dayMs = 24 * 3_600_000;

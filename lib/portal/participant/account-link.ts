@@ -1,0 +1,22 @@
+import { clock } from "@/lib/clock";
+import { digest } from "@/lib/crypto/secrets";
+import { prisma } from "@/lib/db/prisma";
+import type { linkPurposes } from "@/lib/resources/closed-sets";
+
+const verifying: (typeof linkPurposes)[number][] = ["verify_address", "change_address"];
+
+/**
+ * The address that a link verifies and the account that it is verified for, as whoever holds the link sees them: they read that mailbox, and may not be who
+ * opened the account. Null for a used, expired or altered link.
+ */
+export const verificationOf = (token: string) =>
+  prisma().accountLink.findFirst({
+    where: {
+      digest: Uint8Array.from(digest(token)),
+      purpose: { in: verifying },
+      used_at: null,
+      expires_at: { gt: clock.now() },
+      person: { deleted_at: null },
+    },
+    select: { email: true, person: { select: { name: true, created_at: true } } },
+  });

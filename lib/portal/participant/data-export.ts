@@ -1,0 +1,34 @@
+import { pool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
+import { isUuid } from "@/lib/db/uuid";
+
+/** How far the file with a person's own data is; null when none was asked for within a day. */
+export type DataExportState = { id: string; isMade: boolean; entries: number; expected: number | null };
+
+export async function dataExportOf(personId: string): Promise<DataExportState | null> {
+  const found = await prisma().dataExport.findUnique({
+    where: { person_id: personId },
+    select: { id: true, made_at: true, entries: true, entries_expected: true },
+  });
+  return found && { id: found.id, isMade: found.made_at !== null, entries: found.entries, expected: found.entries_expected };
+}
+
+/** The parts of a file that is made, for the person it is about. Null: absent, unfinished or not theirs. */
+export async function ownDataFile(personId: string, id: string): Promise<AsyncIterable<string> | null> {
+  const made = { id, person_id: personId, made_at: { not: null } };
+  if (!isUuid(id) || !(await prisma().dataExport.findFirst({ where: made, select: { id: true } }))) return null;
+  return partsOf(id);
+}
+
+async function* partsOf(id: string): AsyncGenerator<string> {
+  for (let number = 0; ; number++) {
+    const { rows } = await pool().query<{ text: string }>({
+      name: "data-export-part",
+      text: "SELECT text FROM data_export_parts WHERE export_id = $1 AND number = $2",
+      values: [id, number],
+    });
+    const [part] = rows;
+    if (!part) return;
+    yield part.text;
+  }
+}

@@ -1,0 +1,80 @@
+import { config } from "@/lib/config/config";
+import { keysetPage, placeOf } from "@/lib/db/keyset";
+import { pool } from "@/lib/db/pool";
+import { instantSql } from "@/lib/db/rows";
+import { showingConsentsSql, type WhyWithheld } from "@/lib/people/withholding";
+import { type AboutPeople, fieldsAbout, hiddenFields, isAboutPeople, servedByEndpoint } from "@/lib/resources/about-people";
+import { eventTypeCatalog, isWebhookEventType } from "@/lib/webhooks/catalog/event-types";
+
+/** What an integration read, or was sent, about a person in one day through one endpoint or event type (docs/rules/people.md#what-an-app-read). */
+export interface ReadEntry {
+  id: string;
+  first: string;
+  last: string;
+  times: number;
+  event: string;
+  source: string;
+  /** Whether it was sent by a webhook. */
+  isSent: boolean;
+  /** Names of the fields about the person, without the hidden ones. */
+  fields: readonly string[];
+  hidden: readonly string[];
+  why: WhyWithheld | null;
+}
+
+interface Row {
+  id: string;
+  first: string;
+  last: string;
+  times: number;
+  title: string | null;
+  source: string;
+  why: WhyWithheld | null;
+}
+
+const entriesPerPage = 50;
+
+/** SQL: each read `r` of a page `p` that says something about the person $1, in the time for which reads are kept ($2, seconds). */
+const readsSql = `read_pages p JOIN read_records r ON r.page_id = p.id
+  WHERE p.people @> ARRAY[$1::uuid] AND r.at > now() - make_interval(secs => $2::int)`;
+
+/** SQL: why something of the person $1 was hidden in the read `r` of the page `p`; a consent that did not show it then had ended. */
+export const whySql = `CASE WHEN $1::uuid = ANY (p.unscoped) THEN '${"scope not granted" satisfies WhyWithheld}' WHEN $1::uuid = ANY (p.withheld) THEN CASE WHEN EXISTS (
+    SELECT ${showingConsentsSql("$1::uuid", "r.event_id", "r.integration_id")} AND s.created_at <= r.at) THEN '${"no consent" satisfies WhyWithheld}' ELSE '${"privacy mode" satisfies WhyWithheld}' END END`;
+
+/** A page of what the integration read about the person, the latest first. */
+export async function readsOf(personId: string, integrationId: string, after: string): Promise<{ rows: ReadEntry[]; next: string | null }> {
+  const { rows } = await pool().query<Row>({
+    name: "reads-of",
+    text: `SELECT g.id, ${instantSql("g.first")} AS first, ${instantSql("g.last")} AS last, g.times, e.title, g.source, g.why
+             FROM (SELECT max(id::text) AS id, min(at) AS first, max(at) AS last, count(*)::int AS times, event_id, source, why
+                     FROM (SELECT r.*, ${whySql} AS why FROM ${readsSql} AND r.integration_id = $3) r
+                    GROUP BY event_id, source, why, date_trunc('day', at AT TIME ZONE 'UTC')) g
+             JOIN events e ON e.id = g.event_id
+            WHERE $4::timestamptz IS NULL OR (g.last, g.id) < ($4, $5::text)
+            ORDER BY g.last DESC, g.id DESC LIMIT ${entriesPerPage + 1}`,
+    values: [personId, config().READ_RECORD_TTL, integrationId, ...placeOf(after)],
+  });
+  const page = keysetPage(rows, entriesPerPage, ({ last }) => last);
+  return { rows: page.rows.map(entryOf), next: page.next };
+}
+
+function entryOf({ title, ...row }: Row): ReadEntry {
+  const kind = kindOf(row.source);
+  const all = kind ? fieldsAbout(kind).all : [];
+  const hidden = kind && row.why ? hiddenFields(kind, row.why) : [];
+  return {
+    ...row,
+    event: title ?? "Untitled event",
+    isSent: isWebhookEventType(row.source),
+    fields: all.filter((field) => !hidden.includes(field)),
+    hidden,
+  };
+}
+
+/** What of people an endpoint or an event type shows. */
+export function kindOf(source: string): AboutPeople | undefined {
+  if (!isWebhookEventType(source)) return servedByEndpoint[source];
+  const { carries } = eventTypeCatalog[source];
+  return isAboutPeople(carries) ? carries : undefined;
+}

@@ -1,0 +1,66 @@
+import type { PublicEvent } from "./public-event";
+
+/** The event as schema.org describes one, for search engines. What is unknown is absent; without a start it is no event of theirs. */
+export function schemaEvent(event: PublicEvent, url: string, description: string | undefined): object | null {
+  if (!event.start_date) return null;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Event",
+    name: event.title ?? "Untitled event",
+    url,
+    description,
+    startDate: event.start_date.toISOString(),
+    endDate: event.end_date?.toISOString(),
+    eventStatus: "https://schema.org/EventScheduled",
+    eventAttendanceMode: attendanceOf(event.event_mode),
+    location: placesOf(event, url),
+    organizer: { "@type": "Organization", name: event.organization.name },
+    image: event.image_url ?? undefined,
+    isAccessibleForFree: event.is_free ?? undefined,
+    offers: offerOf(event),
+  };
+}
+
+/** What JSON in a page's script element may hold: nothing in it ends the element. */
+export const scriptText = (data: object): string => JSON.stringify(data).replaceAll("<", "\\u003c");
+
+const attendance: Record<string, string> = {
+  in_person: "https://schema.org/OfflineEventAttendanceMode",
+  online: "https://schema.org/OnlineEventAttendanceMode",
+  hybrid: "https://schema.org/MixedEventAttendanceMode",
+};
+
+const attendanceOf = (mode: string | null) => attendance[mode ?? ""];
+
+function placesOf({ event_mode, stream_url, location, address, city, country }: PublicEvent, url: string): object[] {
+  const name = location ?? city;
+  const isThere = event_mode !== "online" && name !== null;
+  const isOnline = event_mode === "online" || event_mode === "hybrid";
+  return [
+    ...(isThere ? [{ "@type": "Place", name, address: postalAddress(address, city, country) }] : []),
+    ...(isOnline ? [{ "@type": "VirtualLocation", url: stream_url ?? url }] : []),
+  ];
+}
+
+const postalAddress = (address: string | null, city: string | null, country: string | null) => ({
+  "@type": "PostalAddress",
+  streetAddress: address ?? undefined,
+  addressLocality: city ?? undefined,
+  addressCountry: country ?? undefined,
+});
+
+/** Prices are kept in the currency's smallest unit. */
+function offerOf({ min_price, currency }: PublicEvent): object | undefined {
+  if (min_price === null || !currency) return undefined;
+  const digits = decimalsOf(currency);
+  return digits === undefined ? undefined : { "@type": "Offer", price: (min_price / 10 ** digits).toFixed(digits), priceCurrency: currency };
+}
+
+/** Undefined for what is no currency. */
+function decimalsOf(currency: string): number | undefined {
+  try {
+    return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,80 @@
+import { dateIn } from "@/lib/time/zones";
+import type { Session } from "./timetable";
+
+// What an organizer is warned of; nothing is refused for it (docs/rules/screens.md#conflicts).
+
+/** A scheduled activity, as far as it can be in the way of another. */
+export interface ScheduledActivity extends Session {
+  title: string;
+  end_time: Date;
+  capacity: number | null;
+  /** Host and co-hosts. */
+  hosts: { id: string; name: string }[];
+}
+
+export interface Room {
+  id: string;
+  name: string;
+  capacity: number | null;
+}
+
+/** The dates of an event; null: not set. */
+export interface EventDates {
+  start_date: Date | null;
+  end_date: Date | null;
+}
+
+interface Around {
+  rooms: readonly Room[];
+  event: EventDates;
+  zone: string;
+}
+
+export interface Conflict {
+  kind: "room" | "host" | "capacity" | "date";
+  words: string;
+}
+
+/** The warnings of each activity that has any, by its id. */
+export function conflictsIn(activities: readonly ScheduledActivity[], around: Around): Map<string, Conflict[]> {
+  const found = new Map<string, Conflict[]>();
+  const warn = ({ id }: ScheduledActivity, kind: Conflict["kind"], words: string) => found.set(id, [...(found.get(id) ?? []), { kind, words }]);
+  for (const [one, other] of overlapsIn(activities)) {
+    if (one.room !== null && one.room === other.room) {
+      warn(one, "room", `In the same room at the same time: ${other.title}.`);
+      warn(other, "room", `In the same room at the same time: ${one.title}.`);
+    }
+    for (const { name } of hostsOfBoth(one, other)) {
+      warn(one, "host", `${name} hosts at the same time: ${other.title}.`);
+      warn(other, "host", `${name} hosts at the same time: ${one.title}.`);
+    }
+  }
+  const rooms = new Map(around.rooms.map((room) => [room.id, room]));
+  for (const activity of activities) {
+    const room = rooms.get(activity.room ?? "");
+    if (room && activity.capacity !== null && room.capacity !== null && activity.capacity > room.capacity) {
+      warn(activity, "capacity", `Its capacity, ${activity.capacity}, is above that of ${room.name}, ${room.capacity}.`);
+    }
+    if (isOutside(activity, around)) warn(activity, "date", "It does not begin on a day of the event.");
+  }
+  return found;
+}
+
+/** Each pair that has a moment in common. One that begins when another ends does not overlap it. */
+export function overlapsIn<Item extends { start_time: Date; end_time: Date }>(items: readonly Item[]): [Item, Item][] {
+  const pairs: [Item, Item][] = [];
+  let open: Item[] = [];
+  for (const item of items.toSorted((one, other) => one.start_time.getTime() - other.start_time.getTime())) {
+    open = open.filter(({ end_time }) => end_time > item.start_time);
+    for (const other of open) pairs.push([other, item]);
+    open.push(item);
+  }
+  return pairs;
+}
+
+const hostsOfBoth = (one: ScheduledActivity, other: ScheduledActivity) => one.hosts.filter(({ id }) => other.hosts.some((host) => host.id === id));
+
+function isOutside({ start_time }: ScheduledActivity, { event, zone }: Around): boolean {
+  const date = dateIn(start_time, zone);
+  return (event.start_date !== null && date < dateIn(event.start_date, zone)) || (event.end_date !== null && date > dateIn(event.end_date, zone));
+}

@@ -1,0 +1,180 @@
+import { clockTime, dateIn } from "@/lib/time/zones";
+
+// The geometry of a timetable: rooms beside each other, time downwards (docs/rules/screens.md#timetable). Nothing here knows a page or a database.
+
+/** What a timetable places. An activity without an end is drawn as long as the shortest. */
+export interface Session {
+  id: string;
+  start_time: Date;
+  end_time: Date | null;
+  /** The id of its location; null: it has none. */
+  room: string | null;
+}
+
+/** Rows and columns count from 1. */
+export interface PlacedSession<S> {
+  session: S;
+  row: number;
+  rows: number;
+  column: number;
+  columns: number;
+}
+
+/** A room with sessions at the same time is as many columns wide. */
+export interface RoomColumns {
+  id: string | null;
+  column: number;
+  columns: number;
+}
+
+export interface TimetableDay<S> {
+  /** `2027-05-14` */
+  date: string;
+  /** The begin of the first row: a full hour. */
+  begins: Date;
+  rows: number;
+  columns: number;
+  rooms: RoomColumns[];
+  /** The row at which each hour begins. */
+  hours: { row: number; at: Date }[];
+  /** In the order of time, then of rooms. */
+  sessions: PlacedSession<S>[];
+  /** What goes on past the early morning after, like an exhibition over several days: it has no place among the hours of one day. */
+  long: S[];
+}
+
+export const rowMinutes = 5;
+export const rowsPerHour = 60 / rowMinutes;
+
+/** What is shorter is drawn this long, so that its title can be read. */
+const rowsAtLeast = 3;
+
+/** A session that begins on a day and ends before this hour of the next one belongs to that day as a whole. */
+const hoursOfNight = 6;
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const rowMs = rowMinutes * minuteMs;
+
+/**
+ * A day for each date in the zone on which something begins. A session over midnight belongs to the day on which it begins. `roomOrder` are ids of locations;
+ * rooms without a session on a day are left out of that day, and what has no room comes last.
+ */
+export function timetableDays<S extends Session>(sessions: readonly S[], roomOrder: readonly string[], zone: string): TimetableDay<S>[] {
+  const byDate = new Map<string, S[]>();
+  for (const session of inOrder(sessions, roomOrder)) {
+    const date = dateIn(session.start_time, zone);
+    byDate.set(date, [...(byDate.get(date) ?? []), session]);
+  }
+  return [...byDate].map(([date, ofDay]) => dayOf(date, ofDay, roomOrder, zone));
+}
+
+function dayOf<S extends Session>(date: string, ofDay: S[], roomOrder: readonly string[], zone: string): TimetableDay<S> {
+  const [sessions, long] = [ofDay.filter((session) => !isLong(session, zone)), ofDay.filter((session) => isLong(session, zone))];
+  const used = new Set(sessions.map(({ room }) => room));
+  const rooms = [...roomOrder.filter((id) => used.delete(id)), ...[...used].filter((id) => id !== null), ...(used.has(null) ? [null] : [])];
+  return { date, long, ...timetableGrid(sessions, rooms, spanOf(sessions, zone)) };
+}
+
+/** From the full hour before the first session to the one after the last; nothing where there is none. */
+export function spanOf(sessions: readonly Session[], zone: string): { begins: Date; ends: Date } {
+  const begins = Math.min(...sessions.map(({ start_time }) => start_time.getTime()));
+  const ends = Math.max(...sessions.map(endOf));
+  if (!Number.isFinite(begins)) return { begins: new Date(0), ends: new Date(0) };
+  const sinceHour = clockTime(new Date(begins), zone).minute * minuteMs + (begins % minuteMs);
+  const hours = Math.ceil((ends - begins + sinceHour) / hourMs);
+  return { begins: new Date(begins - sinceHour), ends: new Date(begins - sinceHour + hours * hourMs) };
+}
+
+const endOf = ({ start_time, end_time }: Session): number => (end_time ?? start_time).getTime();
+
+/** Whether it goes on past the early morning after the day on which it begins. */
+export function isLong(session: Session, zone: string): boolean {
+  const { hour, minute } = clockTime(session.start_time, zone);
+  return hour * hourMs + minute * minuteMs + endOf(session) - session.start_time.getTime() > (24 + hoursOfNight) * hourMs;
+}
+
+type Grid<S> = Omit<TimetableDay<S>, "date" | "long">;
+
+/** Places sessions on rows from `begins` to `ends`, in the given rooms, all of which are shown. */
+export function timetableGrid<S extends Session>(
+  sessions: readonly S[],
+  rooms: readonly (string | null)[],
+  span: { begins: Date; ends: Date },
+): Grid<S> {
+  const begins = span.begins.getTime();
+  const rows = Math.ceil((span.ends.getTime() - begins) / rowMs);
+  const placed: PlacedSession<S>[] = [];
+  const columnsOf: RoomColumns[] = [];
+  let column = 1;
+  for (const id of rooms) {
+    const inRoom = sideBySide(sessions.filter(({ room }) => room === id).map((session) => ({ session, ...rowsOf(session, begins, rows) })));
+    placed.push(...inRoom.sessions.map(({ offset, width, ...at }) => ({ ...at, column: column + offset, columns: width })));
+    columnsOf.push({ id, column, columns: inRoom.width });
+    column += inRoom.width;
+  }
+  const order = new Map(sessions.map(({ id }, at) => [id, at]));
+  return {
+    begins: span.begins,
+    rows,
+    columns: Math.max(1, column - 1),
+    rooms: columnsOf,
+    hours: Array.from({ length: Math.ceil(rows / rowsPerHour) }, (_, hour) => ({
+      row: 1 + hour * rowsPerHour,
+      at: new Date(begins + hour * hourMs),
+    })),
+    sessions: placed.sort((one, other) => (order.get(one.session.id) ?? 0) - (order.get(other.session.id) ?? 0)),
+  };
+}
+
+/** The row in which an instant lies, or null outside of the day. */
+export function rowAt({ begins, rows }: { begins: Date; rows: number }, at: Date): number | null {
+  const row = 1 + Math.floor((at.getTime() - begins.getTime()) / rowMs);
+  return row >= 1 && row <= rows ? row : null;
+}
+
+function rowsOf({ start_time, end_time }: Session, begins: number, rows: number) {
+  const row = Math.max(1, 1 + Math.floor((start_time.getTime() - begins) / rowMs));
+  const end = 1 + Math.ceil(((end_time ?? start_time).getTime() - begins) / rowMs);
+  return { row, rows: Math.max(rowsAtLeast, Math.min(end, rows + 1) - row) };
+}
+
+interface Rows {
+  row: number;
+  rows: number;
+}
+
+/** Within a room, in columns. */
+interface Place {
+  offset: number;
+  width: number;
+}
+
+/**
+ * Sessions of one room that overlap stand side by side, each in the first free column. Sessions that overlap nothing are as wide as the room; of others the last
+ * in a group is as wide as what the group leaves. `width` is that of the room.
+ */
+function sideBySide<Item extends Rows>(items: Item[]): { sessions: (Item & Place)[]; width: number } {
+  const groups: { items: (Item & { offset: number })[]; ends: number[] }[] = [];
+  for (const item of items.toSorted((one, other) => one.row - other.row || other.rows - one.rows)) {
+    const latest = groups.at(-1);
+    const group = latest?.ends.some((end) => end > item.row) ? latest : { items: [], ends: [] };
+    if (group !== latest) groups.push(group);
+    const free = group.ends.findIndex((end) => end <= item.row);
+    const offset = free === -1 ? group.ends.length : free;
+    group.ends[offset] = item.row + item.rows;
+    group.items.push({ ...item, offset });
+  }
+  const width = Math.max(1, ...groups.map(({ ends }) => ends.length));
+  const sessions = groups.flatMap(({ items: together, ends }) =>
+    together.map((item) => ({ ...item, width: item.offset === ends.length - 1 ? width - item.offset : 1 })),
+  );
+  return { sessions, width };
+}
+
+/** By time; what begins at once in the order of the rooms, and what has no room last. */
+function inOrder<S extends Session>(sessions: readonly S[], roomOrder: readonly string[]): S[] {
+  const places = new Map<string | null, number>([...roomOrder, null].map((id, at) => [id, at]));
+  const placeOf = ({ room }: Session) => places.get(room) ?? roomOrder.length;
+  return sessions.toSorted((one, other) => one.start_time.getTime() - other.start_time.getTime() || placeOf(one) - placeOf(other));
+}

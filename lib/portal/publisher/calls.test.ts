@@ -1,0 +1,66 @@
+import { afterEach, expect, test } from "vitest";
+import "@/e2e/support/database";
+import { anEvent, anIntegration, anOrganization } from "@/e2e/support/world";
+import { clock } from "@/lib/clock";
+import { pool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
+import { publisherCalls } from "./calls";
+import { publisherDeliveriesOver } from "./deliveries-health";
+import { bucketOf, noDurations } from "./durations";
+
+const { now } = clock;
+afterEach(() => {
+  clock.now = now;
+});
+
+async function anIntegrationAt(at: string) {
+  clock.now = () => new Date(at);
+  return anIntegration(await anOrganization());
+}
+
+const took = (milliseconds: number, times: number) => noDurations().map((none, bucket) => (bucket === bucketOf(milliseconds) ? times : none));
+
+test("calls are added up by the hour for a day and by the day for a month, each hour once, and another's nowhere", async () => {
+  const { id } = await anIntegrationAt("2027-03-01T10:30:00Z");
+  const add = (integration_id: string, hour: string, succeeded: number) =>
+    prisma().requestHour.create({
+      data: { integration_id, hour: new Date(hour), succeeded, redirected: 1, refused: 0, failed: 0, durations: took(100, succeeded + 1) },
+    });
+  await add(id, "2027-03-01T10:00:00Z", 4);
+  await add(id, "2027-02-28T11:00:00Z", 3);
+  await add(id, "2027-02-28T10:00:00Z", 2);
+  await add(id, "2027-01-31T00:00:00Z", 8);
+  await add(id, "2027-01-30T23:00:00Z", 16);
+  await add((await anIntegration(await anOrganization())).id, "2027-03-01T10:00:00Z", 100);
+  const day = await publisherCalls(id, "day");
+  expect(day.map(({ succeeded }) => succeeded)).toEqual([3, ...Array(22).fill(0), 4]);
+  expect(day.at(-1)).toMatchObject({ at: new Date("2027-03-01T10:00:00Z"), redirected: 1 });
+  expect([day[0]?.p99, day[1]?.p99]).toEqual([expect.any(Number), null]);
+  const month = await publisherCalls(id, "month");
+  expect(month.map(({ succeeded }) => succeeded)).toEqual([8, ...Array(27).fill(0), 5, 4]);
+  expect(month[0]?.at).toEqual(new Date("2027-01-31T00:00:00Z"));
+});
+
+test("deliveries are added up by the day for a month, counted hours and others alike", async () => {
+  const { id } = await anIntegrationAt("2027-03-01T10:30:00Z");
+  const event = await anEvent(await anOrganization());
+  const add = (created_at: string, status: string) =>
+    pool().query(
+      `WITH fact AS (INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, fanned_out_at) VALUES ('thread.created', $2, gen_random_uuid(), '{}', now()) RETURNING id)
+       INSERT INTO deliveries (delivery_id, occurrence_id, integration_id, event_id, event_type, body, status, created_at, settled_at)
+       SELECT 'dlv_' || id, id, $1, $2, 'thread.created', 'body', $3, $4, CASE WHEN $3 <> 'pending' THEN now() END FROM fact`,
+      [id, event.id, status, created_at],
+    );
+  await add("2027-03-01T00:00:00Z", "delivered");
+  await add("2027-03-01T10:29:00Z", "pending");
+  await add("2027-02-28T23:59:59Z", "dead");
+  await add("2027-01-30T23:59:59Z", "delivered");
+  await prisma().deliveryHour.create({ data: { integration_id: id, hour: new Date("2027-02-28T23:00:00Z"), made: 5_001 } });
+  const month = await publisherDeliveriesOver(id, "month");
+  expect(month).toHaveLength(30);
+  expect(month.slice(-2)).toMatchObject([
+    { delivered: 5_000, pending: 0, dead: 1 },
+    { delivered: 1, pending: 1, dead: 0 },
+  ]);
+  expect(month.slice(0, -2).every(({ delivered, pending, dead }) => delivered + pending + dead === 0)).toBe(true);
+});

@@ -1,0 +1,34 @@
+// Durations of many calls, counted in buckets: each bucket ends at √2 times the end of the one before, so a percentile is known to within a fifth of it however
+// many calls there are. Stored counts keep to these buckets (docs/rules/operating-rules.md#request-hours).
+
+const perDoubling = 2;
+
+/** The last bucket holds everything above a minute. */
+const buckets = 33;
+
+export const noDurations = (): number[] => Array.from({ length: buckets }, () => 0);
+
+/** Where a bucket ends, in milliseconds. The first ends at one. */
+const endOf = (bucket: number) => 2 ** (bucket / perDoubling);
+
+export const bucketOf = (milliseconds: number): number =>
+  milliseconds <= 1 ? 0 : Math.min(buckets - 1, Math.ceil(perDoubling * Math.log2(milliseconds)));
+
+/** The duration that this share of the calls did not exceed, in milliseconds; null when there were no calls. */
+export function percentile(durations: number[], share: number): number | null {
+  const total = durations.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return null;
+  let before = 0;
+  for (const [bucket, count] of durations.entries()) {
+    if (count > 0 && before + count >= share * total) {
+      const from = bucket === 0 ? 0 : endOf(bucket - 1);
+      return from + (endOf(bucket) - from) * Math.min(1, (share * total - before) / count);
+    }
+    before += count;
+  }
+  return endOf(buckets - 1);
+}
+
+/** The counts of several hours together. */
+export const together = (many: number[][]): number[] =>
+  many.reduce<number[]>((sum, durations) => sum.map((count, bucket) => count + (durations[bucket] ?? 0)), noDurations());

@@ -1,0 +1,29 @@
+import { statement } from "@/lib/db/statement";
+import { managesIntegration } from "./integrations";
+
+export interface EventLogReading {
+  /** Null while nobody has read the log. */
+  reader: { read_at: Date; streaming: boolean } | null;
+  /** Entries behind the reader, counted up to `unreadAtMost`, and since when the oldest of them could have been read. */
+  unread: number;
+  unreadSince: Date | null;
+}
+
+export const unreadAtMost = 10_000;
+
+/** Who last read an integration's event log, and what is left to read; null when the integration is absent or not theirs. */
+export async function publisherEventLog(personId: string, integrationId: string): Promise<EventLogReading | null> {
+  if (!(await managesIntegration(personId, integrationId))) return null;
+  const [row] = await statement<{ read_at: Date | null; streaming: boolean; unread: number; unreadSince: Date | null }>({
+    text: `SELECT r.read_at, coalesce(r.streaming, false) AS streaming, count(e.placed_at)::int AS unread, min(e.placed_at) AS "unreadSince"
+             FROM (SELECT $1::uuid AS id) i LEFT JOIN event_log_readers r ON r.integration_id = i.id
+             LEFT JOIN LATERAL (
+               SELECT placed_at FROM event_log_entries WHERE integration_id = i.id AND position > coalesce(r.position, 0) ORDER BY position LIMIT ${unreadAtMost}
+             ) e ON true
+            GROUP BY r.read_at, r.streaming`,
+    values: [integrationId],
+  });
+  if (!row) throw new Error("One row was expected.");
+  const { read_at, streaming, unread, unreadSince } = row;
+  return { reader: read_at && { read_at, streaming }, unread, unreadSince };
+}

@@ -1,0 +1,24 @@
+import { organizationWhere } from "@/lib/people/rights";
+import { type SandboxAccess, sandboxesWhere } from "./sandbox";
+
+/** A sandbox to read with. */
+export interface ReadableSandbox {
+  integrationId: string;
+  name: string;
+  eventId: string;
+  /** The latest tokens by kind; null before the first. */
+  tokens: { installation: string | null; user: string | null };
+}
+
+/** The sandboxes of the integrations that this person may manage, the one used last first. */
+export async function ownSandboxes(personId: string): Promise<ReadableSandbox[]> {
+  const found = await sandboxesWhere({ integration: { organization: organizationWhere(personId, "manage_integrations") } });
+  return found.map(readable);
+}
+
+const readable = ({ integrationId, name, eventId, installation, user }: SandboxAccess): ReadableSandbox => ({
+  integrationId,
+  name,
+  eventId,
+  tokens: { installation: installation?.token ?? null, user: user?.token ?? null },
+});

@@ -1,0 +1,62 @@
+import { prisma } from "@/lib/db/prisma";
+import { statement } from "@/lib/db/statement";
+import { type Boundary, nextBoundary } from "@/lib/transitions/sandbox/boundary";
+import { managesIntegration } from "./integrations";
+
+/** What became of an event type in the sandbox since its last reset. */
+export type StoryState = "recorded" | "delivered" | "read";
+
+export interface StoryEntry {
+  event_type: string;
+  state: StoryState;
+  /** Of the latest delivery; null while there is none. */
+  delivery_id: string | null;
+}
+
+/** How far the story is; null when the integration is absent or not theirs, or has no sandbox. */
+export async function sandboxStory(personId: string, integrationId: string): Promise<StoryEntry[] | null> {
+  if (!(await managesIntegration(personId, integrationId))) return null;
+  const sandbox = await prisma().sandbox.findUnique({ where: { integration_id: integrationId }, select: { id: true } });
+  return sandbox && statement<StoryEntry>({ name: "sandbox-story", text: storySql, values: [sandbox.id] });
+}
+
+const storySql = `
+  SELECT o.event_type, (array_agg(d.delivery_id ORDER BY d.created_at DESC) FILTER (WHERE d.id IS NOT NULL))[1] AS delivery_id,
+         CASE WHEN bool_or(e.position <= r.position) THEN 'read' WHEN bool_or(d.id IS NOT NULL) THEN 'delivered' ELSE 'recorded' END AS state
+    FROM sandboxes s JOIN events own ON own.sandbox_id = s.id JOIN integrations twin ON twin.sandbox_id = s.id
+    JOIN occurrences o ON o.event_id = own.id AND o.occurred_at >= s.counted_since AND o.cancelled_at IS NULL
+    LEFT JOIN deliveries d ON d.occurrence_id = o.id AND d.integration_id = twin.id
+    LEFT JOIN event_log_entries e ON e.integration_id = d.integration_id AND e.delivery_row = d.id
+    LEFT JOIN event_log_readers r ON r.integration_id = twin.id
+   WHERE s.id = $1 GROUP BY o.event_type`;
+
+/** Which of an integration's event types are declared by its twin, and the people who can sign in. The caller has checked the right to see it. */
+export async function sandboxCast(sandboxId: string) {
+  const sandbox = await prisma().sandbox.findUniqueOrThrow({
+    where: { id: sandboxId },
+    select: {
+      person_id: true,
+      twin: {
+        select: { declared_webhook_event_types: true, connections: { where: { status: { not: "ended" } }, select: { status: true } } },
+      },
+      event: {
+        select: {
+          people: {
+            where: { cancelled_at: null, removed_at: null },
+            select: { person: { select: { id: true, name: true } } },
+            orderBy: [{ person: { name: "asc" } }, { person_id: "asc" }],
+          },
+        },
+      },
+    },
+  });
+  return {
+    personId: sandbox.person_id,
+    declared: sandbox.twin?.declared_webhook_event_types ?? [],
+    isConnected: (sandbox.twin?.connections.length ?? 0) > 0,
+    people: sandbox.event?.people.map(({ person }) => ({ id: person.id, name: person.name ?? "" })) ?? [],
+  };
+}
+
+/** What `Advance to …` leads to; null when nothing is ahead. */
+export const boundaryOf = (eventId: string): Promise<Boundary | null> => nextBoundary(prisma(), eventId);

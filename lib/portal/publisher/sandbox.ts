@@ -1,0 +1,64 @@
+import { type Prisma, prisma } from "@/lib/db/prisma";
+import { openInSandbox } from "@/lib/transitions/sandbox/tokens";
+
+export interface SandboxToken {
+  token: string;
+  expires_at: Date;
+}
+
+/** What a publisher works with in the sandbox of an integration. */
+export interface SandboxAccess {
+  id: string;
+  integrationId: string;
+  /** The integration's. */
+  name: string;
+  twinId: string;
+  clientId: string;
+  eventId: string;
+  /** The latest ones; null before the first. One may have expired or ended since. */
+  installation: SandboxToken | null;
+  user: (SandboxToken & { personId: string }) | null;
+}
+
+/** The sandbox of an integration, or null. The caller has checked the right to see the integration. */
+export async function sandboxOf(integrationId: string): Promise<SandboxAccess | null> {
+  const [found = null] = await sandboxesWhere({ integration_id: integrationId });
+  return found;
+}
+
+const sandboxesAtMost = 20;
+
+/** The one used last first. */
+export async function sandboxesWhere(where: Prisma.SandboxWhereInput): Promise<SandboxAccess[]> {
+  const rows = await prisma().sandbox.findMany({ where, select: columns, orderBy: { used_at: "desc" }, take: sandboxesAtMost });
+  return rows.flatMap((row) => accessIn(row) ?? []);
+}
+
+const columns = {
+  id: true,
+  integration_id: true,
+  integration: { select: { display_name: true } },
+  twin: { select: { id: true, client_id: true } },
+  event: { select: { id: true } },
+  installation_token: true,
+  installation_expires_at: true,
+  user_token: true,
+  user_expires_at: true,
+  person_id: true,
+} as const satisfies Prisma.SandboxSelect;
+
+function accessIn({ id, twin, event, ...row }: Prisma.SandboxGetPayload<{ select: typeof columns }>): SandboxAccess | undefined {
+  if (!twin || !event) return undefined;
+  const installation = openInSandbox(id, "installation", row.installation_token);
+  const user = openInSandbox(id, "user", row.user_token);
+  return {
+    id,
+    integrationId: row.integration_id,
+    name: row.integration.display_name,
+    twinId: twin.id,
+    clientId: twin.client_id,
+    eventId: event.id,
+    installation: installation && row.installation_expires_at ? { token: installation, expires_at: row.installation_expires_at } : null,
+    user: user && row.user_expires_at && row.person_id ? { token: user, expires_at: row.user_expires_at, personId: row.person_id } : null,
+  };
+}

@@ -1,0 +1,32 @@
+import { findDeliveries } from "./deliveries";
+import { findEvents } from "./events";
+import type { Found } from "./found";
+import { findIntegrations } from "./integrations";
+import { findPeople } from "./people";
+import { prefixesOf } from "./words";
+
+export const searchedLettersAtMost = 120;
+
+export interface FoundGroup {
+  label: string;
+  found: Found[];
+}
+
+/** What a person, or a stranger (null), finds by a text. Every statement has the rights of the page that it leads to. Groups without anything are left out. */
+export async function searchEverywhere(personId: string | null, typed: string): Promise<FoundGroup[]> {
+  const text = typed.trim().slice(0, searchedLettersAtMost);
+  const words = prefixesOf(text);
+  if (words === null) return [];
+  const [events, people, integrations, deliveries] = await Promise.all([
+    findEvents(personId, words),
+    personId === null ? [] : findPeople(personId, text, words),
+    findIntegrations(personId, words),
+    personId === null ? [] : findDeliveries(personId, text),
+  ]);
+  return [
+    { label: "Deliveries", found: deliveries },
+    { label: "Events", found: events },
+    { label: "People", found: people },
+    { label: "Integrations", found: integrations },
+  ].filter(({ found }) => found.length > 0);
+}

@@ -1,0 +1,32 @@
+import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
+import { statement } from "@/lib/db/statement";
+import { organizationsWithSql } from "@/lib/people/rights";
+import { takesNewAccessSql } from "@/lib/transitions/integration/new-access";
+import { type Found, foundAtMost } from "./found";
+import { wordsSql } from "./words";
+
+interface Row {
+  id: string;
+  display_name: string;
+  publisher_name: string;
+  manages: boolean;
+}
+
+/** Integrations that this person manages, and those of the catalog. */
+export async function findIntegrations(personId: string | null, words: string): Promise<Found[]> {
+  const rows = await statement<Row>({ name: "find-integrations", text, values: [personId, words] });
+  return rows.map(({ id, display_name, publisher_name, manages }) => ({
+    title: display_name,
+    within: manages ? "Your integration" : publisher_name,
+    href: manages ? `/developer/integrations/${id}` : `/catalog/${id}`,
+  }));
+}
+
+const text = `
+  SELECT id, display_name, publisher_name, manages FROM (
+    SELECT i.id, i.display_name, i.publisher_name, i.organization_id IN (${organizationsWithSql("manage_integrations", "$1")}) AS manages,
+           ${takesNewAccessSql("i")} AND (i.visibility = 'public' OR i.organization_id IN (${organizationsWithSql("member", "$1")})) AS in_catalog
+      FROM integrations i
+     WHERE ${wordsSql.integrations("i")} @@ to_tsquery('simple', $2) AND ${outsideSandboxesSql("i")}
+  ) i
+   WHERE manages OR in_catalog ORDER BY manages DESC, lower(display_name), id LIMIT ${foundAtMost}`;

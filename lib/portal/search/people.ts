@@ -1,0 +1,57 @@
+import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
+import { statement } from "@/lib/db/statement";
+import { organizationsWithSql } from "@/lib/people/rights";
+import { type Found, foundAtMost, lookedAtMost } from "./found";
+import { wordsSql } from "./words";
+
+interface Row {
+  event_id: string;
+  person_id: string;
+  name: string;
+  event_title: string | null;
+}
+
+/** People of the events that this person manages, by the names they have there or by their whole address. */
+export async function findPeople(personId: string, text: string, words: string): Promise<Found[]> {
+  const rows = text.includes("@")
+    ? await statement<Row>({ name: "find-people-by-address", text: byAddress, values: [personId, text.toLowerCase()] })
+    : await statement<Row>({ text: byName, values: [await managedEvents(personId), words, text] });
+  return rows.map(({ event_id, person_id, name, event_title }) => ({
+    title: name,
+    within: event_title ?? "Untitled event",
+    href: `/organizer/events/${event_id}/applications/${person_id}`,
+  }));
+}
+
+/** Organizations with more events find people of the latest. */
+const eventsAtMost = 200;
+
+const managed = `${outsideSandboxesSql("e")} AND e.organization_id IN (${organizationsWithSql("manage_events", "$1")})`;
+
+async function managedEvents(personId: string): Promise<string[]> {
+  const rows = await statement<{ id: string }>({
+    name: "managed-events",
+    text: `SELECT e.id FROM events e WHERE ${managed} ORDER BY e.created_at DESC LIMIT ${eventsAtMost}`,
+    values: [personId],
+  });
+  return rows.map(({ id }) => id);
+}
+
+const columns = `ep.event_id, ep.person_id, e.title AS event_title,
+       coalesce(nullif(trim(ep.display_name), ''), nullif(trim(ep.nickname), ''), nullif(trim(ep.real_name), ''), 'Unnamed') AS name`;
+
+const byAddress = `
+  SELECT ${columns}
+    FROM people p JOIN event_people ep ON ep.person_id = p.id JOIN events e ON e.id = ep.event_id
+   WHERE p.email = $2 AND p.deleted_at IS NULL AND NOT p.is_guest AND ${managed}
+   ORDER BY e.created_at DESC LIMIT ${foundAtMost}`;
+
+/** Not prepared: which index leads to fewer rows depends on the events and the words. */
+const byName = `
+  SELECT * FROM (
+    SELECT ${columns}
+      FROM event_people ep JOIN events e ON e.id = ep.event_id JOIN people p ON p.id = ep.person_id
+     WHERE ep.event_id = ANY($1::uuid[]) AND ${wordsSql.eventPeople("ep")} @@ to_tsquery('simple', $2) AND p.deleted_at IS NULL
+     LIMIT ${lookedAtMost}
+  ) found
+   ORDER BY starts_with(lower(name), lower($3)) DESC, lower(name), event_id, person_id LIMIT ${foundAtMost}`;

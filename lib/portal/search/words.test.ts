@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import "@/e2e/support/database";
+import { pool } from "@/lib/db/pool";
+import { prefixesOf } from "./words";
+
+const matches = async (text: string, asked: string): Promise<boolean> => {
+  const { rows } = await pool().query("SELECT search_words($1) @@ to_tsquery('simple', $2) AS found", [text, prefixesOf(asked)]);
+  return rows[0].found;
+};
+
+test("a text is found by the beginnings of its words, in any order and case", async () => {
+  for (const asked of ["ada", "Love", "lovelace a", "ADA LOVELACE"]) expect(await matches("Ada Lovelace", asked), asked).toBe(true);
+  for (const asked of ["da", "lace", "ada byron"]) expect(await matches("Ada Lovelace", asked), asked).toBe(false);
+});
+
+test("punctuation divides words, in the text and in the search", async () => {
+  const text = "Anne-Marie O'Neill (dragon.con/2027) Zoë 龍の大会";
+  for (const asked of ["marie", "anne-marie", "o'neill", "neill", "dragon.con", "con/2027", "2027", "zoë", "龍"])
+    expect(await matches(text, asked), asked).toBe(true);
+});
+
+test("what means something in a search of the database is text", async () => {
+  for (const asked of ["a & !b", "ada':*", "(ada", "ada <-> love", "ada\\", "ada\0"])
+    await expect(matches("Ada B Love", asked)).resolves.toEqual(expect.any(Boolean));
+  expect(await matches("Ada", "!ada")).toBe(true);
+});
+
+test("a text without a word asks for nothing", () => {
+  for (const asked of ["", "  ", "!?", "':*", "\0"]) expect(prefixesOf(asked)).toBeNull();
+});

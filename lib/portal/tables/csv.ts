@@ -1,0 +1,24 @@
+import type { Cell, Table } from "./table";
+
+/** A spreadsheet without a byte order mark takes the text for one of its own alphabet. */
+const byteOrderMark = "\uFEFF";
+
+/** A table as CSV (RFC 4180), part by part (docs/rules/downloads.md#csv). */
+export async function* csvOf({ columns, rows }: Table, { withByteOrderMark }: { withByteOrderMark: boolean }): AsyncGenerator<string> {
+  yield (withByteOrderMark ? byteOrderMark : "") + csvLine(columns.map(({ header }) => header));
+  for await (const row of rows) yield csvLine(row);
+}
+
+export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(",")}\r\n`;
+
+function csvCell(cell: Cell): string {
+  if (cell === null) return "";
+  if (cell instanceof Date) return cell.toISOString();
+  if (typeof cell === "boolean") return cell ? "yes" : "no";
+  if (typeof cell === "number") return String(cell);
+  const text = isFormula(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Spreadsheets run what begins like this, which somebody may have typed as their name. */
+const isFormula = (text: string) => /^[=+\-@\t\r]/.test(text);

@@ -1,0 +1,28 @@
+import { type DeliveryFilters, type DeliveryKey, type LoggedDelivery, publisherDeliveries } from "@/lib/portal/publisher/deliveries";
+import { rowsOfPages, rowsTogether, type Table, tableOf } from "./table";
+
+/** The deliveries of an integration as its log lists them, the latest first, without payloads; null when it is absent or not theirs. */
+export async function deliveriesTable(personId: string, integrationId: string, filters: DeliveryFilters): Promise<Table | null> {
+  const page = (before: DeliveryKey | undefined) => publisherDeliveries(personId, integrationId, { ...filters, before }, rowsTogether);
+  const first = await page(filters.before);
+  if (!first) return null;
+  const rows = rowsOfPages<LoggedDelivery, DeliveryKey>(async (before) => {
+    const found = before ? await page(before) : first;
+    const last = found?.deliveries.at(-1);
+    return { rows: found?.deliveries ?? [], next: found?.more && last ? last : null };
+  });
+  return tableOf(rows, {
+    created_at: (row) => row.created_at,
+    delivery_id: (row) => row.delivery_id,
+    event_type: (row) => row.event_type,
+    event: (row) => row.event_title,
+    status: (row) => row.status,
+    attempts: (row) => row.attempt_count,
+    next_attempt_at: (row) => row.next_attempt_at,
+    replay_of: (row) => row.replay_of,
+    outcome: (row) => row.outcome,
+    reason: (row) => row.reason,
+    status_code: (row) => row.status_code,
+    duration_ms: (row) => row.duration_ms,
+  });
+}

@@ -1,0 +1,11 @@
+import type { Table } from "./table";
+
+/** A table as a JSON array of objects, a row a line, part by part (docs/rules/downloads.md#json). */
+export async function* jsonOf({ columns, rows }: Table): AsyncGenerator<string> {
+  let before = "[";
+  for await (const row of rows) {
+    yield `${before}\n${JSON.stringify(Object.fromEntries(columns.map(({ key }, at) => [key, row[at] ?? null])))}`;
+    before = ",";
+  }
+  yield before === "[" ? "[]\n" : "\n]\n";
+}

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { csvLine, csvOf } from "./csv";
+import { jsonOf } from "./json";
+import { type Cell, rowsOf, rowsTogether, tableOf } from "./table";
+
+async function* listed<Row>(rows: readonly Row[]) {
+  yield* rows;
+}
+
+const textOf = async (parts: AsyncIterable<string>) => {
+  let text = "";
+  for await (const part of parts) text += part;
+  return text;
+};
+
+type Row = [display_name: string, since: Cell];
+
+const people = (rows: Row[]) => tableOf(listed(rows), { display_name: ([name]) => name, since: ([, since]) => since });
+
+test.each([
+  ["a comma", "Ana, Ben", '"Ana, Ben"'],
+  ["a quote", 'the "great"', '"the ""great"""'],
+  ["a line end", "one\r\ntwo", '"one\r\ntwo"'],
+  ["an equals sign at the start", "=1+1", "'=1+1"],
+  ["a plus sign at the start", "+49 30", "'+49 30"],
+  ["a minus sign at the start", "-2", "'-2"],
+  ["an at sign at the start", "@SUM(A1)", "'@SUM(A1)"],
+  ["a tab at the start", "\t=1", "'\t=1"],
+  ["a carriage return at the start", "\r=1", '"\'\r=1"'],
+  ["an equals sign later", "1=1", "1=1"],
+  ["a formula with quotes", '=HYPERLINK("x")', '"\'=HYPERLINK(""x"")"'],
+])("a CSV cell with %s", (_, cell, written) => {
+  expect(csvLine([cell])).toBe(`${written}\r\n`);
+});
+
+test("CSV cells of other kinds: nothing is empty, times are ISO 8601, and negative numbers stay numbers", () => {
+  expect(csvLine([null, -2, true, new Date("2027-05-01T10:00:00Z")])).toBe(",-2,yes,2027-05-01T10:00:00.000Z\r\n");
+});
+
+test("a CSV file begins with the headers, and with a byte order mark where it is asked for", async () => {
+  expect(await textOf(csvOf(people([["Ana", null]]), { withByteOrderMark: false }))).toBe("Display name,Since\r\nAna,\r\n");
+  expect(await textOf(csvOf(people([]), { withByteOrderMark: true }))).toBe("\uFEFFDisplay name,Since\r\n");
+});
+
+test("a JSON file is an array of rows as they are, also without rows", async () => {
+  const since = new Date("2027-05-01T10:00:00Z");
+  const parsed: unknown = JSON.parse(
+    await textOf(
+      jsonOf(
+        people([
+          ["=1+1", since],
+          ["two\nlines", null],
+        ]),
+      ),
+    ),
+  );
+  expect(parsed).toEqual([
+    { display_name: "=1+1", since: since.toISOString() },
+    { display_name: "two\nlines", since: null },
+  ]);
+  expect(await textOf(jsonOf(people([])))).toBe("[]\n");
+});
+
+test("rows that are read in parts come once each, in their order, without those that are gone meanwhile", async () => {
+  const ids = Array.from({ length: rowsTogether + 3 }, (_, n) => String(n));
+  const asked: number[] = [];
+  const find = async (some: string[]) => {
+    asked.push(some.length);
+    return some.filter((id) => id !== "501").toReversed();
+  };
+  const rows: string[] = [];
+  for await (const row of rowsOf(ids, find, (id) => id)) rows.push(row);
+  expect(rows).toEqual(ids.filter((id) => id !== "501"));
+  expect(asked).toEqual([rowsTogether, 3]);
+});
