@@ -1,4 +1,4 @@
-/** The one place time comes from, so that tests can hold it still. Rules that must agree across processes ask the database's `now()` instead. */
+/** The only source of time, so that tests can hold it still. Rules that must agree across processes ask the database's `now()` instead. */
 export const clock = {
   now: () => new Date(),
 };

@@ -38,7 +38,7 @@ function stall(milliseconds: number) {
 
 const late = () => "late" as const;
 
-test.each([1, 2, 3])("an answer of %i round trips that arrives while the event loop stands still is in time", async (count) => {
+test.each([1, 2, 3])("an answer of %i round trips that arrives while the event loop is blocked is in time", async (count) => {
   const outcome = within<"answered" | "late">(300, roundTrips(count), late);
   setImmediate(() => stall(600));
   expect(await outcome).toBe("answered");

@@ -17,7 +17,7 @@ interface OpenDeadline {
 
 /**
  * Calls `expire` after so many milliseconds of a live event loop, unless it is cleared before. After a stall an ordinary timer runs before the sockets are
- * read, and gives up on answers that have long arrived. Here a stall counts as one short turn, and what has arrived is read before anything expires.
+ * read, and gives up on answers that have long arrived. Here a stall counts as one short turn, and data that has arrived is read before anything expires.
  */
 export function startDeadline(milliseconds: number, expire: () => void): Deadline {
   if (open.size === 0 && !isTicking) startTicking();
@@ -27,12 +27,20 @@ export function startDeadline(milliseconds: number, expire: () => void): Deadlin
 }
 
 /** The value of `work`, or of `late` when the work takes longer than so many milliseconds of a live event loop. */
-export async function within<T>(milliseconds: number, work: Promise<T>, late: () => T | PromiseLike<T>): Promise<T> {
-  let deadline: Deadline | undefined;
-  const expired = new Promise<void>((resolve) => {
-    deadline = startDeadline(milliseconds, resolve);
+export function within<T>(milliseconds: number, work: Promise<T>, late: () => T | PromiseLike<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const deadline = startDeadline(milliseconds, () => resolve(Promise.resolve().then(late)));
+    work.then(
+      (value) => {
+        deadline.clear();
+        resolve(value);
+      },
+      (error) => {
+        deadline.clear();
+        reject(error);
+      },
+    );
   });
-  return Promise.race([work, expired.then(late)]).finally(() => deadline?.clear());
 }
 
 const open = new Set<OpenDeadline>();

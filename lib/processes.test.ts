@@ -5,12 +5,12 @@ import { isAlive, isGone, thisProcess } from "./processes";
 
 const [machine = "", pid = "", start = ""] = thisProcess().split(" ");
 
-test("a process that runs is not gone", () => {
+test("a running process is not gone", () => {
   expect(isAlive(process.pid)).toBe(true);
   expect(isGone(thisProcess())).toBe(false);
 });
 
-test("a process that was killed is gone, also before its parent has noticed", async () => {
+test("a killed process is gone even before its parent has noticed", async () => {
   const child = spawn("sh", ["-c", `${JSON.stringify(process.execPath)} -e 'setInterval(() => {}, 1000); console.log(process.pid)' & sleep 60`]);
   const [line] = await once(child.stdout, "data");
   const id = Number(line);

@@ -4,7 +4,7 @@ import { hostname } from "node:os";
 /** Names this process for others on the same machine: the machine, the process id, and when it started, since ids are used again. */
 export const thisProcess = (): string => [machine(), process.pid, startOf(process.pid) ?? ""].join(" ");
 
-/** Whether a process that `thisProcess` named is known to be gone. Nobody can know that of a process on another machine or in another container. */
+/** Whether a process that `thisProcess` named is known to be gone. This cannot be known of a process on another machine or in another container. */
 export function isGone(name: string): boolean {
   const [where, pid, start] = name.split(" ");
   if (where !== machine()) return false;

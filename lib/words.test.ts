@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { durationWords, roughDurationWords } from "./words";
+import { durationWords, roughDurationWords, waitWords } from "./words";
 
 test("an exact length of time is said in the largest unit that divides it", () => {
   expect([1, 60, 3600, 5400, 86_400, 172_800, 0].map(durationWords)).toEqual([
@@ -21,5 +21,19 @@ test("a measured length of time is rounded up, never to nothing", () => {
     "60 minutes",
     "3 hours",
     "3 days",
+  ]);
+});
+
+test("a wait is said in seconds, minutes or hours, and what is due says so", () => {
+  expect([-3, 0, 1, 12, 119, 120, 301, 7_200, 86_400].map(waitWords)).toEqual([
+    "due now",
+    "due now",
+    "in 1 s",
+    "in 12 s",
+    "in 119 s",
+    "in 2 min",
+    "in 6 min",
+    "in 2 h",
+    "in 24 h",
   ]);
 });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { parseRange } from "@/lib/network/cidr";
+import { redisAddress } from "./redis-address";
 
 const seconds = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 
@@ -79,7 +80,12 @@ const settings = z.object({
   DATABASE_URL: z.string().optional(),
   REDIS_URL: z
     .string()
-    .regex(/^rediss?:\/\//, "expected redis://… or rediss://…")
+    .transform((text, context) => {
+      const address = redisAddress(text);
+      if (!("fault" in address)) return address;
+      context.addIssue({ code: "custom", message: address.fault });
+      return z.NEVER;
+    })
     .optional(),
   DATA_DIR: z.string().default(".data"),
   SECRET_KEY: z.string().transform(list).pipe(z.array(masterKey).min(1)).optional(),
@@ -94,7 +100,13 @@ const settings = z.object({
   REAUTHENTICATION_MAX_AGE: seconds(600),
   RESET_LINK_TTL: seconds(3600),
   VERIFY_LINK_TTL: seconds(86400),
+  INVITATION_TTL: seconds(604800),
   DELETION_GRACE: seconds(172800),
+  EVENT_LOG_TTL: seconds(2592000),
+  READ_RECORD_TTL: seconds(7776000),
+  DELETION_DUTY_TTL: seconds(2592000),
+  SANDBOX_IDLE_TTL: seconds(2592000),
+  UNREGISTERED_IDLE_TTL: seconds(7776000),
   WEBHOOK_TIMEOUT: seconds(10),
   WEBHOOK_RETRY_SCHEDULE: z
     .string()
@@ -104,6 +116,8 @@ const settings = z.object({
   WEBHOOK_LEASE: seconds(30),
   LIMIT_INSTALLATION: z.string().default("500/3600,30/60,5").pipe(budgetSchema),
   LIMIT_USER: z.string().default("200/3600,20/60,5").pipe(budgetSchema),
+  LIMIT_EVENT_LOG: z.string().default("7200/3600,120/60,2").pipe(budgetSchema),
+  LIMIT_ATTESTATIONS: z.string().default("7200/3600,600/60,20").pipe(budgetSchema),
   LIMIT_ROTATIONS: z.string().default("3/86400").pipe(window),
   LIMIT_TEST_WEBHOOKS: z.string().default("10/3600").pipe(window),
   SUPPORT_CONTACT: contact.optional(),

@@ -2,7 +2,7 @@ import { inspect, stripVTControlCharacters } from "node:util";
 import { faultOf, log } from "./log";
 
 /**
- * Turns what others write into lines of the log: the console of Next and of libraries, Node's warnings, and what ends the process. The process's own events
+ * Turns other output into lines of the log: the console of Next and of libraries, Node's warnings, and fatal errors. The process's own events
  * go to `log`.
  */
 export function logEverything() {

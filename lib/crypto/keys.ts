@@ -2,7 +2,20 @@ import { hkdfSync } from "node:crypto";
 import { config } from "@/lib/config/config";
 
 /** What a key is for; a key derived for one purpose opens nothing of another. */
-export type Purpose = "session" | "cursor" | "pseudonym-key" | "webhook-secret" | "signing-key" | "refresh-replay" | "consent" | "known-browser";
+export type Purpose =
+  | "session"
+  | "cursor"
+  | "event-log-cursor"
+  | "pseudonym-key"
+  | "webhook-secret"
+  | "signing-key"
+  | "refresh-replay"
+  | "consent"
+  | "known-browser"
+  | "unsubscribe"
+  | "calendar-address"
+  | "sandbox"
+  | "mailed-return";
 
 /** The 32-byte keys of a purpose, one per master key: the first seals, all open (docs/rules/operating-rules.md#secret-key). */
 export function derivedKeys(purpose: Purpose): [Buffer, ...Buffer[]] {

@@ -3,7 +3,7 @@ import { sameBytes } from "./secrets";
 
 const cost = { N: 32768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 const inputBytesAtMost = 1024;
-const atOnce = 4;
+const derivationsAtMost = 4;
 
 /** `scrypt$N$salt$hash`, base64url. Refuses nothing: the form's schema judges a password, this only keeps it. */
 export async function hashPassword(password: string): Promise<string> {
@@ -36,7 +36,7 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 async function enter() {
-  if (running < atOnce) running += 1;
+  if (running < derivationsAtMost) running += 1;
   else await new Promise<void>((resolve) => waiting.push(resolve));
 }
 

@@ -1,12 +1,30 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 import { derivedKeys, type Purpose } from "./keys";
 
 /**
  * AES-256-GCM under the purpose's first key: 12 bytes nonce, ciphertext, 16 bytes tag. `bound` (a row's id, say) is authenticated but not stored: a
  * sealed value moved to another row does not open.
  */
-export function seal(purpose: Purpose, plain: Uint8Array, bound: string): Buffer {
-  const nonce = randomBytes(12);
+export const seal = (purpose: Purpose, plain: Uint8Array, bound: string): Buffer => sealWith(nextNonce(), purpose, plain, bound);
+
+const nonceBytes = 12;
+let nonces = Buffer.alloc(0);
+
+/** Random bytes are drawn for many nonces at once: a draw takes as long as sealing a short text, and a page of the event log seals a hundred cursors. */
+function nextNonce(): Buffer {
+  if (nonces.length < nonceBytes) nonces = randomBytes(256 * nonceBytes);
+  const nonce = nonces.subarray(0, nonceBytes);
+  nonces = nonces.subarray(nonceBytes);
+  return nonce;
+}
+
+/** The same, always with the same outcome: equal values look equal, so it is for values that are shown again and again. */
+export function sealRepeatably(purpose: Purpose, plain: Uint8Array, bound: string): Buffer {
+  const nonce = createHmac("sha256", derivedKeys(purpose)[0]).update(`${bound}\0`).update(plain).digest().subarray(0, nonceBytes);
+  return sealWith(nonce, purpose, plain, bound);
+}
+
+function sealWith(nonce: Buffer, purpose: Purpose, plain: Uint8Array, bound: string): Buffer {
   const cipher = createCipheriv("aes-256-gcm", derivedKeys(purpose)[0], nonce);
   cipher.setAAD(Buffer.from(bound));
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);

@@ -1,23 +1,25 @@
 import type { ErrorCode } from "./catalog";
-import { Refusal } from "./refusal";
+import { Refusal, refuse } from "./refusal";
 
-/** Where the browser goes back to, and the state it takes along exactly as it came (still percent-encoded). */
+/** The address to which the browser returns, and the state exactly as received (still percent-encoded). */
 export interface ReturnAddress {
   redirectUri: string;
   state: string | null;
 }
 
-/** As a `state`: the parameter came without `=`. A query never holds a space. */
+/** A `state` for a parameter without `=`. A query never holds a space. */
 export const withoutValue = " ";
 
-/** A refusal that goes back to the integration, as `error` on its redirect URI. Made only for an address that was validated. */
+/**
+ * A refusal that goes back to the integration, as `error` on its redirect URI. Made only for an address that was validated. Its message is the
+ * `error_description`, and so every refusal of an authorization has one in plain ASCII, without anything that was sent.
+ */
 export class ReturnedRefusal extends Refusal {
   constructor(
     readonly returnTo: ReturnAddress,
-    code: ErrorCode,
-    cause: unknown,
+    refusal: Refusal,
   ) {
-    super(code, { cause });
+    super(refusal.code, { message: refusal.message, cause: refusal.cause });
   }
 }
 
@@ -31,7 +33,7 @@ interface PageText {
   heading: string;
   /** What happened, for a person. */
   message: string;
-  /** What they can do next. */
+  /** The next step for the person. */
   advice: string;
   /** For a signed-in manager of the integration alone. */
   redirectUris?: RedirectUris;
@@ -51,12 +53,12 @@ export class PageRefusal extends Refusal {
   }
 }
 
-/** Past this point faults go back to the integration, what nobody expected as `server_error`; page refusals stay pages. */
+/** From here on, faults redirect to the integration, unexpected ones as `server_error`; refusals that are pages stay pages. */
 export async function returningTo<T>(returnTo: ReturnAddress, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (thrown) {
     if (thrown instanceof PageRefusal) throw thrown;
-    throw new ReturnedRefusal(returnTo, thrown instanceof Refusal ? thrown.code : "server_error", thrown);
+    throw new ReturnedRefusal(returnTo, thrown instanceof Refusal ? thrown : refuse("server_error", { cause: thrown }));
   }
 }

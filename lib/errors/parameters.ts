@@ -2,7 +2,7 @@ import { refuse } from "./refusal";
 
 const parametersAtMost = 50;
 
-/** A form or a query, in the encoding that they share. What has more parameters than anybody needs is refused before it is taken apart. */
+/** Parses a form or a query; both use the same encoding. A text with too many parameters is refused before it is parsed. */
 export function parametersOf(text: string): URLSearchParams {
   requireFewParameters(text);
   return new URLSearchParams(text);

@@ -38,7 +38,7 @@ describe("a refusal without the extra member of its code is a compile error", ()
   test.each(doesNotCompile)("%s does not compile", (line) => expect(faulty).toContain(line));
 });
 
-test("extra members, Retry-After and the challenge of a 401 come out of what was said", () => {
+test("extra members, Retry-After and the challenge of a 401 follow from the refusal's options", () => {
   expect(refuse("validation_error", { field: null }).extra).toEqual({});
   expect(refuse("validation_error", { field: "limit" }).extra).toEqual({ field: "limit" });
   expect(refuse("rate_limit_exceeded", { retryAfterSeconds: 30 }).headers).toEqual({ "Retry-After": "30" });

@@ -4,7 +4,7 @@ export interface NamedQuery {
   /** Prepared once per connection under this name; its text must be the same wherever the name is. */
   name: string;
   text: string;
-  values: (string | Buffer | null)[];
+  values: unknown[];
 }
 
 interface Column {
@@ -13,11 +13,15 @@ interface Column {
 }
 
 /** The columns of each statement that a connection has described. */
-export type Descriptions = Map<string, Column[]>;
+type Descriptions = Map<string, Column[]>;
+
+const descriptionsOf = new WeakMap<pg.ClientBase, Descriptions>();
 
 /** Asks a named statement whose columns the connection describes once: to do so with each execution, as pg does, is a tenth of a short read. */
-export async function describedQuery<Row extends object>(client: pg.Client, query: NamedQuery, descriptions: Descriptions): Promise<Row[]> {
+export async function describedQuery<Row extends object>(client: pg.ClientBase, query: NamedQuery): Promise<Row[]> {
   const received: Received[] = [];
+  const descriptions = descriptionsOf.get(client) ?? new Map();
+  descriptionsOf.set(client, descriptions);
   try {
     await new Promise<void>((resolve, reject) => {
       client.query(new DescribedQuery(query, descriptions, received, (error) => (error ? reject(error) : resolve())));
@@ -65,10 +69,7 @@ class DescribedQuery extends pg.Query {
   }
 
   override prepare(connection: pg.Connection) {
-    if (!this.descriptions.has(this.query.name)) return super.prepare(connection);
-    connection.bind({ statement: this.query.name, values: this.query.values }, false);
-    connection.execute({}, false);
-    connection.sync();
+    super.prepare(this.descriptions.has(this.query.name) ? withoutDescribe(connection) : connection);
   }
 
   override handleRowDescription({ fields }: { fields: pg.FieldDef[] }) {
@@ -79,4 +80,15 @@ class DescribedQuery extends pg.Query {
   override handleDataRow({ fields }: { fields: Received }) {
     this.received.push(fields);
   }
+}
+
+const describingNothing = new WeakMap<pg.Connection, pg.Connection>();
+
+/** The same connection, over which a query asks for no columns. */
+function withoutDescribe(connection: pg.Connection): pg.Connection {
+  const known = describingNothing.get(connection);
+  if (known) return known;
+  const quiet: pg.Connection = Object.create(connection, { describe: { value: () => {} } });
+  describingNothing.set(connection, quiet);
+  return quiet;
 }

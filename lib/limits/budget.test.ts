@@ -3,7 +3,7 @@ import { GrantUse } from "./budget";
 
 const budget = { hour: { count: 5, seconds: 3600 }, burst: { count: 3, seconds: 60 }, inFlight: 2 };
 
-/** Sends one request at each second that ends at once; tells which were admitted. */
+/** Sends a request at each of these seconds, which ends at once; returns the seconds of those admitted. */
 function send(use: GrantUse, seconds: number[]) {
   return seconds.map((second) => {
     const { admitted } = use.admit(budget, second * 1000);

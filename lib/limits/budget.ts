@@ -1,6 +1,6 @@
 import type { Budget, Window } from "@/lib/config/config";
 
-/** What is left of a grant's hour: what the X-RateLimit headers say. Times are milliseconds since the epoch. */
+/** What is left of a grant's hour, for the X-RateLimit headers. Times are milliseconds since the epoch. */
 export interface BudgetLeft {
   limit: number;
   remaining: number;
@@ -15,7 +15,7 @@ export type Verdict =
 
 /** The accepted requests of one grant: exact rolling windows over their times (docs/rules/limits.md#rolling-windows). Refused requests leave no trace. */
 export class GrantUse {
-  /** When each was accepted, ascending; those before `first` are in no window any more. */
+  /** When each was accepted, ascending; those before `first` have left every window. */
   private accepted: number[] = [];
   private first = 0;
   inFlight = 0;
@@ -53,7 +53,7 @@ export class GrantUse {
     return leaving === undefined ? Number.NEGATIVE_INFINITY : leaving + seconds * 1000;
   }
 
-  /** What no window sees any more; the room is given back when it is half of all. */
+  /** Drops times that have left every window; memory is given back when they are half of all. */
   private forget(until: number) {
     this.first = this.firstAfter(until);
     if (this.first * 2 <= this.accepted.length) return;
@@ -61,7 +61,7 @@ export class GrantUse {
     this.first = 0;
   }
 
-  /** The place of the first request after a moment, by halves: an integration's own limits may be in the millions. */
+  /** The index of the first request after a moment, by binary search: an integration's own limits may be in the millions. */
   private firstAfter(moment: number): number {
     let [low, high] = [this.first, this.accepted.length];
     while (low < high) {

@@ -1,21 +1,21 @@
 import { pool } from "@/lib/db/pool";
 
-/** `count` guesses in any `seconds`, whatever the moment one starts to look. */
+/** At most `count` guesses in any `seconds`, wherever the window begins. */
 interface Allowance {
   count: number;
   seconds: number;
 }
 
 /**
- * Counts a guess before it is evaluated; false when it must not be. One statement under the row's lock, so that of many parallel guesses exactly `count`
- * are evaluated. A refused guess is not counted: nobody is locked out for longer than the window. Keys hold no personal data (digest them).
+ * Counts a guess before it is evaluated; false when it must not be evaluated. One statement under the row's lock, so that of many parallel guesses exactly
+ * `count` are evaluated. A refused guess is not counted: nobody is locked out for longer than the window. Keys hold no personal data (digest them).
  */
 export async function reserveGuess(key: string, { count, seconds }: Allowance): Promise<boolean> {
   const { rowCount } = await pool().query({ name: "reserve-guess", text: reserve, values: [key, count, seconds] });
   return rowCount === 1;
 }
 
-/** Takes one guess back: it was right. */
+/** Uncounts a guess that was right. */
 export async function refundGuess(key: string): Promise<void> {
   await pool().query({ name: "refund-guess", text: refund, values: [key] });
 }

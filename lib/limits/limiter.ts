@@ -4,18 +4,26 @@ import type { BudgetLeft, Verdict } from "./budget";
 export interface Admission {
   verdict: Verdict;
   budgetLeft: BudgetLeft;
-  /** Ends the request's time in flight, and is done when the next request may have its place. Safe to call more than once, and on a refused request; never rejects. */
+  /**
+   * Ends the request's time in flight; resolves when the next request may take its place. Safe to call more than once, and on a refused request; never
+   * rejects.
+   */
   release(): Promise<void>;
+  /** Keeps the place of a request that is in flight for longer than others; to be called every `renewEveryMs`. Never rejects. */
+  renew(): Promise<void>;
 }
+
+/** Places are leased for ten seconds. */
+export const renewEveryMs = 4_000;
 
 /** Budgets of grants, wherever they are counted. `grant` names (event, integration) or (user, event, integration). */
 export interface Limiter {
   admit(grant: string, budget: Budget): Promise<Admission>;
-  /** Looks without counting. */
+  /** Reads the budget without counting. */
   budgetLeft(grant: string, budget: Budget): Promise<BudgetLeft>;
 }
 
-/** The first call works; later ones wait for the same end. */
+/** The first call does the work; later calls wait for it. */
 export function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;
   return () => {

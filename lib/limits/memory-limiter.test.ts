@@ -16,7 +16,7 @@ async function later(seconds: number) {
 
 for (const [rule, holds] of Object.entries(limiterRules)) test(rule, () => holds({ limiter: new MemoryLimiter(), later }));
 
-test("looking leaves nothing in memory", async () => {
+test("reading a budget leaves nothing in memory", async () => {
   const limiter = new MemoryLimiter();
   await limiter.budgetLeft("one", budget);
   expect(limiter.size).toBe(0);

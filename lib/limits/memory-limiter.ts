@@ -3,7 +3,7 @@ import type { Budget } from "@/lib/config/config";
 import { type BudgetLeft, GrantUse } from "./budget";
 import { type Admission, type Limiter, once } from "./limiter";
 
-/** Counted in this process's memory. A grant is forgotten when nothing of it counts any more. */
+/** Counted in this process's memory. A grant is forgotten as soon as none of its requests counts. */
 export class MemoryLimiter implements Limiter {
   private readonly uses = new Map<string, { use: GrantUse; seconds: number }>();
   private sweepAt = 0;
@@ -13,7 +13,8 @@ export class MemoryLimiter implements Limiter {
     this.sweep(now);
     const { use } = this.remember(grant, budget);
     const verdict = use.admit(budget, now);
-    return { verdict, budgetLeft: use.budgetLeft(budget, now), release: verdict.admitted ? once(async () => void use.inFlight--) : async () => {} };
+    const release = verdict.admitted ? once(async () => void use.inFlight--) : async () => {};
+    return { verdict, budgetLeft: use.budgetLeft(budget, now), release, renew: async () => {} };
   }
 
   async budgetLeft(grant: string, budget: Budget): Promise<BudgetLeft> {

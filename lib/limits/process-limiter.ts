@@ -18,6 +18,6 @@ export async function closeLimiter(): Promise<void> {
 async function openLimiter(): Promise<Limiter> {
   const { REDIS_URL } = config();
   if (!REDIS_URL) return new MemoryLimiter();
-  const { RedisOrMemoryLimiter } = await import("./redis-or-memory"); // with the client, which takes longer to load than all the rest of the limits
+  const { RedisOrMemoryLimiter } = await import("./redis-or-memory"); // with the client, which takes longer to load than everything else in this folder
   return new RedisOrMemoryLimiter(REDIS_URL);
 }

@@ -5,11 +5,11 @@ import type { Quota } from "./quota";
 export interface QuotaLeft {
   limit: number;
   left: number;
-  /** When the next use is possible; null while one is left. */
+  /** When the next use is possible; null while a use is left. */
   nextAt: Date | null;
 }
 
-/** Looks at a quota without counting. */
+/** Reads a quota without counting. */
 export async function quotaLeft(integrationId: string, quota: Quota, { count, seconds }: Window): Promise<QuotaLeft> {
   const uses = await prisma().$queryRaw<{ leaves_at: Date }[]>`
     SELECT used_at + make_interval(secs => ${seconds}) AS leaves_at

@@ -16,7 +16,7 @@ const take = (quota: Quota = "rotate_client_secret", of = integration) => transa
 const age = (seconds: number) =>
   prisma().$executeRaw`UPDATE quota_uses SET used_at = used_at - make_interval(secs => ${seconds}) WHERE subject_id = ${integration.id}::uuid`;
 
-test("three uses in 24 hours, the fourth is told when to come back", async () => {
+test("three uses in 24 hours; the fourth is refused and says when to try again", async () => {
   expect([await take(), await take(), await take()]).toEqual([2, 1, 0].map((left) => ({ taken: true, left })));
   const refused = await take();
   expect(refused).toEqual({ taken: false, retryAfterSeconds: expect.any(Number) });

@@ -1,14 +1,21 @@
 import type { Window } from "@/lib/config/config";
 import type { Transaction } from "@/lib/db/transact";
 
-/** The counted tools of publishers (docs/rules/limits.md#publisher-quotas); client secret and webhook secret have a counter each. */
-export type Quota = "rotate_client_secret" | "rotate_webhook_secret" | "send_test_webhook" | "ping" | "organization_ping";
+/** The counted tools of publishers (docs/rules/limits.md#publisher-quotas; client secret and webhook secret have a counter each), and invitations. */
+export type Quota =
+  | "rotate_client_secret"
+  | "rotate_webhook_secret"
+  | "send_test_webhook"
+  | "ping"
+  | "organization_ping"
+  | "invitation"
+  | "mailbox_invitation";
 
 export type QuotaAnswer = { taken: true; left: number } | { taken: false; retryAfterSeconds: number };
 
 /**
- * Counts one use of a quota of an integration or organization in the caller's transaction, or says when the next is possible. The window rolls exactly; a refused attempt
- * leaves nothing, and neither does a transaction that is rolled back. Attempts at the same quota wait for each other.
+ * Counts one use of a quota in the caller's transaction, or says when the next is possible. The window rolls exactly; a refused attempt
+ * leaves no trace, nor does a transaction that is rolled back. Attempts at the same quota wait for each other.
  */
 export async function takeQuota(tx: Transaction, subjectId: string, quota: Quota, { count, seconds }: Window): Promise<QuotaAnswer> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${quota}:${subjectId}`}, 0))`;

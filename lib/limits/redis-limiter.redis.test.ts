@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.kill();
 });
 
-/** Time goes on: everything that was counted, and every lease, is so much older. */
+/** Lets time pass: every counted request and every lease becomes older. */
 async function later(seconds: number) {
   for (const key of await redis.keys("limits:*")) {
     for (const name of await redis.zrange(key, 0, "-1")) await redis.zincrby(key, -seconds * 1_000_000, name);
@@ -32,7 +32,7 @@ async function later(seconds: number) {
 
 for (const [rule, holds] of Object.entries(limiterRules)) test(rule, () => holds({ limiter: new RedisLimiter(redis), later }));
 
-test("processes count together: as many as there is room for, of fifty at each of two", async () => {
+test("two processes with fifty requests each admit together as many as the budget has room for", async () => {
   const other = new Redis(server.url);
   const limiters = [new RedisLimiter(redis), new RedisLimiter(other)];
   const all = await Promise.all(limiters.flatMap((limiter) => Array.from({ length: 50 }, () => limiter.admit("one", { ...budget, inFlight: 50 }))));
@@ -40,7 +40,7 @@ test("processes count together: as many as there is room for, of fifty at each o
   other.disconnect();
 });
 
-test("a question is one script and nothing else", async () => {
+test("a request to the limiter is one script and nothing else", async () => {
   const limiter = new RedisLimiter(redis);
   await (await limiter.admit("one", budget)).release();
   await limiter.budgetLeft("one", budget);
@@ -66,6 +66,21 @@ test("the slot of a process that died is free when its lease ends, not before; t
   expect((await limiter.admit("one", { ...budget, burst: budget.hour })).verdict).toEqual(refused);
 });
 
+test("a place that is renewed stays taken beyond its lease; a released one stays free, renewed or not", async () => {
+  const limiter = new RedisLimiter(redis);
+  const one = { ...budget, inFlight: 1 };
+  const { renew, release } = await limiter.admit("one", one);
+  for (let turn = 0; turn < 3; turn++) {
+    await later(leaseSeconds - 1);
+    await renew();
+  }
+  await later(leaseSeconds - 1);
+  expect((await limiter.admit("one", one)).verdict).toEqual({ admitted: false, code: "concurrent_limit_exceeded" });
+  await release();
+  await renew();
+  expect((await limiter.admit("one", one)).verdict.admitted).toBe(true);
+});
+
 test("the keys of a grant share one hash tag, which keeps them on one node of a cluster", async () => {
   await new RedisLimiter(redis).admit("one", budget);
   expect((await redis.keys("*")).sort()).toEqual([keys.accepted, keys.inFlight]);
@@ -83,7 +98,7 @@ test("memory is bounded: no more entries than the budget, and everything expires
   expect(Math.abs((await redis.pttl(keys.inFlight)) - leaseSeconds * 1000)).toBeLessThan(5_000);
 });
 
-test("a question that went unanswered leaves no slot taken", async () => {
+test("a request to Redis that went unanswered leaves no slot taken", async () => {
   const limiter = new RedisLimiter(redis);
   await limiter.admit("one", budget);
   server.process.kill("SIGSTOP");

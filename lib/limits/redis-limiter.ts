@@ -1,30 +1,33 @@
 import { randomBytes } from "node:crypto";
-import type { Redis, Result } from "ioredis";
+import { Cluster, type Result } from "ioredis";
 import type { Budget } from "@/lib/config/config";
 import type { BudgetLeft, Verdict } from "./budget";
 import { type Admission, type Limiter, once } from "./limiter";
+import type { RedisClient } from "./redis-client";
 import { answerWithin } from "./redis-deadline";
-import { admitScript, budgetLeftScript } from "./redis-scripts";
+import { admitScript, budgetLeftScript, renewScript } from "./redis-scripts";
 
 type Outcome = "admitted" | "rate_limit_exceeded" | "concurrent_limit_exceeded";
 
 declare module "ioredis" {
   interface RedisCommander<Context> {
     admitRequest(...keysAndValues: (string | number)[]): Result<[Outcome, wait: number, remaining: number, reset: number], Context>;
+    renewPlace(key: string, name: string, lease: number): Result<number, Context>;
     grantBudgetLeft(...keysAndValues: (string | number)[]): Result<[remaining: number, reset: number], Context>;
   }
 }
 
-/** Far longer than any request is in flight: what a process that died held is free after it. */
+/** Far longer than most requests are in flight (the others renew it): afterwards the slots of a process that died are free. */
 export const leaseSeconds = 10;
 
-/** Counted in Redis for all processes together, by its clock, each question one round trip. Rejects when Redis does not answer in time. */
+/** Counts in Redis for all processes together, by its clock, in one round trip per request. Rejects when Redis does not answer in time. */
 export class RedisLimiter implements Limiter {
   private readonly process = randomBytes(8).toString("base64url");
   private admitted = 0;
 
-  constructor(private readonly redis: Redis) {
+  constructor(private readonly redis: RedisClient) {
     redis.defineCommand("admitRequest", { numberOfKeys: 2, lua: admitScript });
+    redis.defineCommand("renewPlace", { numberOfKeys: 1, lua: renewScript });
     redis.defineCommand("grantBudgetLeft", { numberOfKeys: 1, lua: budgetLeftScript });
   }
 
@@ -36,13 +39,14 @@ export class RedisLimiter implements Limiter {
     const answer = this.redis.admitRequest(keys.accepted, keys.inFlight, ...windows, inFlight, name, microseconds(leaseSeconds));
     const release = () => this.end(keys.inFlight, name);
     const [outcome, wait, remaining, reset] = await answerWithin(answer).catch((error) => {
-      void release(); // behind the question, in case that is still heard
+      void release(); // queued behind the request, in case Redis still receives that
       throw error;
     });
     return {
       verdict: verdictOf(outcome, wait),
       budgetLeft: budgetLeftOf(budget, remaining, reset),
       release: outcome === "admitted" ? once(release) : async () => {},
+      renew: () => this.renew(keys.inFlight, name),
     };
   }
 
@@ -52,12 +56,18 @@ export class RedisLimiter implements Limiter {
     return budgetLeftOf(budget, remaining, reset);
   }
 
-  /** Whether Redis takes writes. */
+  /** Whether Redis accepts writes, and each master of a cluster answers. */
   async isWell(): Promise<boolean> {
-    return answerWithin(this.redis.set("limits:probe", "", "PX", 1_000)).then(
+    const masters = this.redis instanceof Cluster ? this.redis.nodes("master") : [];
+    const answers = [this.redis.set("limits:probe", "", "PX", 1_000), ...masters.map((master) => master.ping())];
+    return answerWithin(Promise.all(answers)).then(
       () => true,
       () => false,
     );
+  }
+
+  private async renew(inFlight: string, name: string): Promise<void> {
+    await answerWithin(this.redis.renewPlace(inFlight, name, microseconds(leaseSeconds))).catch(() => {});
   }
 
   /** Never rejects: a slot that cannot be given back now is free when its lease ends. */

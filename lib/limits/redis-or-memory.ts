@@ -1,35 +1,26 @@
-import { Redis } from "ioredis";
 import type { Budget } from "@/lib/config/config";
 import { faultOf, log } from "@/lib/config/log";
+import type { RedisAddress } from "@/lib/config/redis-address";
 import type { Limiter } from "./limiter";
 import { MemoryLimiter } from "./memory-limiter";
+import { type RedisClient, redisClient } from "./redis-client";
 import { answerWithin } from "./redis-deadline";
 import { RedisLimiter } from "./redis-limiter";
 
-const connectWithinMs = 2_000;
 const probeEveryMs = 500;
 
 /** Budgets shared through Redis; while it is away, budgets of this process alone. The log says so once per outage. */
 export class RedisOrMemoryLimiter implements Limiter {
-  private readonly redis: Redis;
+  private readonly redis: RedisClient;
   private readonly shared: RedisLimiter;
   private readonly own = new MemoryLimiter();
   private readonly opened: Promise<unknown>;
-  /** Running while Redis is away. */
+  /** Runs while Redis is away. */
   private probe: NodeJS.Timeout | undefined;
 
-  constructor(url: string) {
-    this.redis = new Redis(url, {
-      lazyConnect: true,
-      connectTimeout: connectWithinMs,
-      socketTimeout: connectWithinMs,
-      // A command is for now or never: an old one must not count later.
-      enableOfflineQueue: false,
-      autoResendUnfulfilledCommands: false,
-      maxRetriesPerRequest: 0,
-      retryStrategy: (attempt) => Math.min(attempt * 100, 1_000),
-    });
-    this.redis.on("error", () => {}); // the next question tells
+  constructor(address: RedisAddress) {
+    this.redis = redisClient(address);
+    this.redis.on("error", () => {}); // the next command finds out
     this.shared = new RedisLimiter(this.redis);
     this.opened = answerWithin(this.redis.connect()).catch(() => {});
   }
@@ -66,7 +57,7 @@ export class RedisOrMemoryLimiter implements Limiter {
 
   private async comeBack() {
     const isWell = await this.shared.isWell();
-    // It may have become a replica, or be gone behind a connection that looks alive.
+    // It may have become a replica, or have gone while its connection still looks open.
     if (!isWell && this.redis.status === "ready") this.redis.disconnect(true);
     if (!isWell || !this.probe) return;
     clearInterval(this.probe);

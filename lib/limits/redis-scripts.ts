@@ -15,12 +15,12 @@ local function budget_left(count, span)
 end
 `;
 
-/** ARGV: hour count and span. Answers { remaining, reset }. */
+/** ARGV: hour count and span. Returns { remaining, reset }. */
 export const budgetLeftScript = `${windows}
 return { budget_left(ARGV[1], ARGV[2]) }
 `;
 
-/** ARGV: hour count and span, burst count and span, how many in flight, this request's name, its lease. Answers { outcome, wait, remaining, reset }. */
+/** ARGV: hour count and span, burst count and span, how many in flight, this request's name, its lease. Returns { outcome, wait, remaining, reset }. */
 export const admitScript = `${windows}
 local hourCount, hourSpan, burstCount, burstSpan = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
 local inFlight, name, lease = tonumber(ARGV[5]), ARGV[6], tonumber(ARGV[7])
@@ -47,4 +47,13 @@ end
 
 local outcome, wait = admit()
 return { outcome, wait, budget_left(hourCount, hourSpan) }
+`;
+
+/** KEYS: requests in flight. ARGV: this request's name, its lease. A place that was given back stays free. */
+export const renewScript = `
+local time = redis.call("TIME")
+local lease = tonumber(ARGV[2])
+local renewed = redis.call("ZADD", KEYS[1], "XX", "CH", time[1] * 1000000 + time[2] + lease, ARGV[1])
+redis.call("PEXPIRE", KEYS[1], math.ceil(lease / 1000) + 1)
+return renewed
 `;

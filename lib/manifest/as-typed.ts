@@ -19,7 +19,7 @@ interface Stored {
 
 export type ManifestAsTyped = ReturnType<typeof manifestAsTyped>;
 
-/** A stored manifest as the form holds it: an absent field is empty, sets are in the catalogs' order. */
+/** A stored manifest as the form holds it: an absent field is empty, and sets follow the order of the catalogs. */
 export const manifestAsTyped = (stored: Stored) => ({
   organization_id: stored.organization_id,
   display_name: stored.display_name,

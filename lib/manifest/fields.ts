@@ -1,18 +1,18 @@
 import * as z from "zod";
 import { targetOf } from "@/lib/webhooks/outgoing/target";
 
-/** What JSON Schema can say of a rule stands beside it (`manifest-file.ts` publishes it). */
+/** The part of a rule that JSON Schema can express stands beside it (`file.ts` publishes it). */
 const anAddress = { format: "uri", pattern: "^https://", maxLength: 2000 };
 
-// Each rule says in its message what is wrong and, where it helps, what would be right.
+// The message of each rule says what is wrong and, where it helps, what would be right.
 
 export const codePoints = (text: string) => [...text].length;
 
-/** A name: one line, without characters that are invisible or turn the direction of what stands around it. */
+/** A name: one line, without invisible characters and without those that change the direction of the text around them. */
 export const singleLineText = (most: number, whenEmpty: string) =>
   text(whenEmpty, (typed) => lengthFault(typed, most) ?? nameFault(typed)).meta({ maxLength: most });
 
-/** Lines and tabs are kept; a browser's CR LF counts as one character. */
+/** Line breaks and tabs are kept; a browser's CR LF counts as one character. */
 export const multilineText = (most: number, whenEmpty: string) =>
   z
     .string(whenEmpty)
@@ -24,7 +24,7 @@ export const email = (whenEmpty: string) =>
     typed.length <= 254 && z.email().safeParse(typed).success ? undefined : "This is not an e-mail address, like help@example.com.",
   ).meta({ format: "email" });
 
-/** An address that people follow: a website, a policy. */
+/** An address for people: a website, a policy. */
 export const httpsUrl = (whenEmpty: string) => text(whenEmpty, addressFault).meta(anAddress);
 
 export const webhookUrl = () => text("", (typed) => addressFault(typed) ?? webhookFault(typed)).meta(anAddress);
@@ -40,7 +40,7 @@ export const redirectUri = () =>
 export const optional = <T extends z.ZodType<string, string>>(field: T) =>
   z.preprocess((text) => (typeof text === "string" && text.trim() === "" ? null : (text ?? null)), field.nullable());
 
-/** Trimmed, not empty, without the fault that `faultOf` finds first. */
+/** Trimmed and not empty; refused with the first fault that `faultOf` finds. */
 function text(whenEmpty: string, faultOf: (typed: string) => string | undefined) {
   return z
     .string(whenEmpty)

@@ -14,7 +14,7 @@ test("an exported manifest imports as it was, without the organization and the l
   expect(readManifestFile(file)).toMatchObject({ manifest: rest, faults: {}, leftOut: [] });
 });
 
-test("what is wrong in a file is told by field, and the rest of it is there", () => {
+test("faults of a file are reported by field, and the rest of the file is taken", () => {
   const file = JSON.stringify({
     ...manifest(),
     display_name: 7,
@@ -31,11 +31,11 @@ test("what is wrong in a file is told by field, and the rest of it is there", ()
   expect(read?.leftOut).toEqual(["organization_id"]);
 });
 
-test("what is no JSON object is no manifest", () => {
+test("text that is not a JSON object is not a manifest", () => {
   for (const file of ["", "no", "[]", "null", "7"]) expect(readManifestFile(file), file).toBeNull();
 });
 
-test("the published schema says the limits, the catalogs and what may be missing", () => {
+test("the published schema has the limits, the catalogs and the optional fields", () => {
   const schema = manifestJsonSchema(origin);
   expect(schema).toMatchObject({ $id: `${origin}/developer/manifest.schema.json`, type: "object", additionalProperties: false });
   expect(schema.required).not.toContain("tagline");

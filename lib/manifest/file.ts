@@ -1,18 +1,19 @@
 import * as z from "zod";
 import { isScope } from "@/lib/resources/scopes";
 import { isWebhookEventType } from "@/lib/webhooks/catalog/event-types";
+import { jsonLines } from "./lines";
 import { type Faults, faultsOf, manifestFields, sendsSomewhere } from "./manifest";
 
-// A manifest as a file: everything but the logo, which is a picture, and the organization, which is chosen where it is registered.
+// A manifest as a file: everything but the logo, which is an image, and the organization, which is chosen at registration.
 
 const { organization_id: _chosenInTheForm, ...fields } = manifestFields;
 
 const fileFields = Object.keys(fields);
 
-/** Where a manifest file says what it is. */
+/** The `$schema` member of a manifest file. */
 export const manifestSchemaPath = "/developer/manifest.schema.json";
 
-/** The JSON Schema that is published for editors and checks: the form's own rules, as far as it can say them. */
+/** The JSON Schema that is published for editors and checks: the rules of the form, as far as JSON Schema can express them. */
 export function manifestJsonSchema(origin: string) {
   const { properties, ...schema } = z.toJSONSchema(z.object(fields));
   return {
@@ -33,7 +34,7 @@ export const manifestFile = (integration: object, origin: string): string =>
 const text = z.string().catch("");
 const texts = z.array(text).catch([]);
 
-/** What of a file can stand in the form, whatever else is wrong with it. */
+/** The fields of a file that the form can show, whatever else is wrong with the file. */
 const asTyped = z.object({
   display_name: text,
   description: text,
@@ -54,18 +55,40 @@ const asTyped = z.object({
 
 const checked = z.object(fields).refine(...sendsSomewhere());
 
-/** The manifest of a file's text as the form takes it, and what is wrong with it by field; null when it is no manifest at all. */
+/** The manifest in a file's text as the form takes it, and its faults by field; null when the text is not a manifest. */
 export function readManifestFile(file: string): { manifest: z.output<typeof asTyped>; faults: Faults; leftOut: string[] } | null {
   const parsed = jsonOf(file);
   if (!parsed) return null;
   const { error } = checked.safeParse(parsed);
-  const known = [...fileFields, "$schema"];
   return {
     manifest: asTyped.parse(parsed),
     faults: error ? faultsOf(error) : {},
-    leftOut: Object.keys(parsed).filter((field) => !known.includes(field)),
+    leftOut: leftOutOf(parsed),
   };
 }
+
+/** What is wrong with a line of a manifest's text; `field` is null where it is no manifest at all. */
+export interface Remark {
+  line: number;
+  field: string | null;
+  message: string;
+}
+
+/** The faults of a manifest's text by line, in their order. Of a field that is not there the first line speaks. */
+export function manifestRemarks(text: string): Remark[] {
+  const read = jsonLines(text);
+  if ("broken" in read) return [{ line: read.broken.line, field: null, message: `Expected ${read.broken.expected}.` }];
+  const parsed = jsonOf(text);
+  if (!parsed) return [{ line: 1, field: null, message: "Expected one JSON object." }];
+  const lineOf = (path: PropertyKey[]): number => read.lines.get(path.join(".")) ?? lineOf(path.slice(0, -1));
+  const faults = checked.safeParse(parsed).error?.issues ?? [];
+  return [
+    ...faults.map(({ path, message }) => ({ line: lineOf(path), field: String(path[0]), message })),
+    ...leftOutOf(parsed).map((field) => ({ line: lineOf([field]), field, message: "ignored, not part of a manifest file" })),
+  ].sort((a, b) => a.line - b.line);
+}
+
+const leftOutOf = (parsed: object) => Object.keys(parsed).filter((field) => field !== "$schema" && !fileFields.includes(field));
 
 function jsonOf(file: string): Record<string, unknown> | null {
   try {

@@ -2,8 +2,8 @@ const side = 512;
 const bytesAtMost = 524_288;
 
 /**
- * What a file's first bytes and chunks tell against it as a logo, in words for the person who chose it, or undefined. The browser asks this while the
- * form is filled in; the server asks again and decodes (`logo.ts`).
+ * The fault of a logo file that its first bytes and chunks show, in words for the person who chose it; undefined when there is none. The browser checks this
+ * while the form is filled in; the server checks again and decodes (`logo.ts`).
  */
 export function logoFault(file: Uint8Array): string | undefined {
   if (file.length === 0) return "Choose a logo: a PNG of 512 × 512 pixels. An empty file is none.";

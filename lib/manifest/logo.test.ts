@@ -1,4 +1,5 @@
-import { crc32, deflateSync } from "node:zlib";
+import { promisify } from "node:util";
+import { crc32, deflateSync, inflate } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { decodeLogo } from "./logo";
@@ -76,28 +77,16 @@ test("512 KB are accepted, one byte more is not", async () => {
   expect(await fault(filled(524_289))).toBe("The file has 513 KB; at most 512 KB are accepted.");
 });
 
-test("an empty file is told", async () => {
+test("an empty file is refused in words", async () => {
   expect(await fault(Buffer.alloc(0))).toContain("An empty file is none");
 });
 
-test("a header that lies about its size is not decoded into memory", async () => {
-  const bomb = Buffer.concat([
-    png.subarray(0, 8),
-    header(512, 512),
-    chunk("IDAT", deflateSync(Buffer.alloc(100_000_000))),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
-  const before = process.memoryUsage().rss;
-  await decodeLogo(bomb);
-  expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
-});
-
-function header(width: number, height: number): Buffer {
-  const data = Buffer.alloc(13);
-  data.writeUInt32BE(width, 0);
-  data.writeUInt32BE(height, 4);
-  data.set([8, 6, 0, 0, 0], 8);
-  return chunk("IHDR", data);
+/** In microseconds, of all threads. */
+async function processorTime(work: () => Promise<unknown>): Promise<number> {
+  const started = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(started);
+  return user + system;
 }
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -109,12 +98,11 @@ function chunk(type: string, data: Buffer): Buffer {
   return framed;
 }
 
-test("data that unpacks far beyond the picture is refused without being unpacked", async () => {
-  const rows = deflateSync(Buffer.alloc(400_000_000), { level: 1 }).subarray(0, 500_000);
-  const header = png.subarray(0, 33);
-  const started = process.cpuUsage();
-  expect(await fault(Buffer.concat([header, chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]))).toContain("more than its picture");
-  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(100);
+test("data that would unpack far beyond the picture is refused without being unpacked", async () => {
+  const rows = deflateSync(Buffer.alloc(100_000_000), { level: 1 });
+  const bomb = Buffer.concat([png.subarray(0, 33), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
+  const refusing = await processorTime(async () => expect(await fault(bomb)).toContain("more than its picture"));
+  expect(refusing).toBeLessThan((await processorTime(() => promisify(inflate)(rows))) / 2);
 });
 
 test("a text that unpacks to any size and bytes behind the picture leave its pixels as they are", async () => {

@@ -5,13 +5,13 @@ import sharp from "sharp";
 import { logoFault } from "./logo-fault";
 
 export interface Logo {
-  /** Re-encoded: nothing of the file survives but its pixels. */
+  /** Re-encoded: only the pixels of the file survive. */
   png: Buffer;
   /** SHA-256 of `png`, hex: its immutable address. */
   digest: string;
 }
 
-/** Decodes an uploaded logo (docs/rules/manifest.md#logo), or says what is wrong with it in words for the person who chose the file. */
+/** Decodes an uploaded logo (docs/rules/manifest.md#logo), or returns its fault in words for the person who chose the file. */
 export async function decodeLogo(file: Uint8Array): Promise<Logo | { fault: string }> {
   const fault = logoFault(file);
   if (fault) return { fault };
@@ -27,13 +27,13 @@ export async function decodeLogo(file: Uint8Array): Promise<Logo | { fault: stri
   }
 }
 
-/** What a decoder needs for the pixels and their colours. Texts, which may unpack to any size, and what follows the picture are left out. */
+/** The chunks that a decoder needs for the pixels and their colours. Texts, which may unpack to any size, and data after the picture are omitted. */
 const neededChunks = new Set(["IHDR", "PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "IDAT", "IEND"]);
 
 /** Four channels of two bytes, and the filter bytes of interlaced rows. */
 const unpackedBytesAtMost = 512 * 512 * 8 + 512 * 8;
 
-/** The picture alone; undefined when its data unpacks to more than any picture of this size has. Throws when the file ends early. */
+/** The picture alone; undefined when its data unpacks to more than a picture of this size can have. Throws when the file ends early. */
 async function pictureOf(file: Uint8Array): Promise<Buffer | undefined> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const kept = [bytes.subarray(0, 8)];
@@ -49,7 +49,7 @@ async function pictureOf(file: Uint8Array): Promise<Buffer | undefined> {
   return (await unpacksTo(Buffer.concat(data), unpackedBytesAtMost)) ? Buffer.concat(kept) : undefined;
 }
 
-/** False when there is more. Throws when it is damaged. */
+/** False when there is more data. Throws when the data is damaged. */
 async function unpacksTo(packed: Buffer, bytesAtMost: number): Promise<boolean> {
   try {
     await promisify(inflate)(packed, { maxOutputLength: bytesAtMost });

@@ -49,7 +49,7 @@ test.each([
   expect(Object.keys(faults({ [field]: field === "declared_scopes" || field === "redirect_uris" ? [] : "" }))).toEqual([field]);
 });
 
-test("every fault is told at once", () => {
+test("all faults are reported together", () => {
   expect(Object.keys(faultsOf(manifestSchema.safeParse({ declared_webhook_event_types: [] }).error ?? { issues: [] })).length).toBeGreaterThanOrEqual(
     9,
   );
@@ -73,7 +73,7 @@ describe("characters are counted as code points", () => {
   });
 });
 
-describe("names hold nothing invisible, direction-turning or of control", () => {
+describe("names hold no invisible, direction-changing or control characters", () => {
   const tricks = [
     "a\u0000b",
     "a\nb",
@@ -95,7 +95,7 @@ describe("names hold nothing invisible, direction-turning or of control", () => 
       expect(Object.keys(faults({ [field]: trick }))).toEqual([field]);
     });
   }
-  test("the description may have lines and tabs, and no more than that", () => {
+  test("the description may have line breaks and tabs, but no other control characters", () => {
     expect(faults({ description: "one\n\ttwo" })).toEqual({});
     for (const trick of ["a\u0000b", "a\u001Bb", "a\u202Eb", "a\u2067b"])
       expect(Object.keys(faults({ description: trick }))).toEqual(["description"]);
@@ -109,7 +109,7 @@ describe("names hold nothing invisible, direction-turning or of control", () => 
 });
 
 test.each(["help", "help@", "@example.com", "a b@example.com", "help@example", "help@example..com", "<help@example.com>", "help@exa\nmple.com"])(
-  "support_email %j is no e-mail address",
+  "support_email %j is not an e-mail address",
   (support_email) => {
     expect(faults({ support_email })).toEqual({ support_email: "This is not an e-mail address, like help@example.com." });
   },
@@ -155,7 +155,7 @@ describe("redirect_uris", () => {
     expect(faults({ redirect_uris: many })).toEqual({ redirect_uris: "At most 10 redirect URIs." });
     expect(faults({ redirect_uris: [] })).toEqual({ redirect_uris: "Add at least one redirect URI." });
   });
-  test("a fault stands at its entry", () => {
+  test("a fault names its entry", () => {
     expect(faults({ redirect_uris: ["https://example.com/a", "http://example.com/b", ""] })).toEqual({
       "redirect_uris.1": "Use https:// instead of http://.",
       "redirect_uris.2": "Type the address.",
@@ -172,13 +172,13 @@ describe("redirect_uris", () => {
     expect(faults({ redirect_uris: [uri, uri] })).toEqual({ "redirect_uris.1": "This address is already in the list." });
     expect(faults({ redirect_uris: [uri, `${uri}/`] })).toEqual({});
   });
-  test("a space around the address is told, not taken away", () => {
+  test("a space around the address is a fault and is not removed", () => {
     expect(faults({ redirect_uris: ["https://example.com/ "] })["redirect_uris.0"]).toContain("space");
   });
 });
 
 describe("webhook_url", () => {
-  test("its absence is told together with the faults of other fields", () => {
+  test("its absence is reported together with the faults of other fields", () => {
     expect(Object.keys(faults({ webhook_url: " ", display_name: "", redirect_uris: [] })).sort()).toEqual([
       "display_name",
       "redirect_uris",

@@ -7,7 +7,7 @@ import { email, httpsUrl, multilineText, optional, redirectUri, singleLineText, 
 /** Limits of the fields (docs/rules/manifest.md#manifest-limits): characters are code points. */
 export const manifestLimits = { display_name: 80, description: 500, tagline: 120, publisher_name: 80, redirect_uris: 10 } as const;
 
-/** The fields of a manifest, each with its own rules; a form checks one at a time with them. The logo is a file (`logo.ts`). */
+/** The fields of a manifest, each with its own rules; a form uses them to check one field at a time. The logo is a file (`logo.ts`). */
 export const manifestFields = {
   organization_id: z.uuid("Choose the organization that publishes it."),
   display_name: singleLineText(manifestLimits.display_name, "Give the integration a name."),
@@ -50,15 +50,18 @@ export const manifestFields = {
   visibility: z.enum(integrationVisibilities, "Choose who can connect it."),
 };
 
-/** A manifest as it is typed, all but the logo (docs/rules/manifest.md#manifest-fields). Addresses stay exactly as typed: they are matched by string comparison. */
+/**
+ * A manifest as it is typed, without the logo (docs/rules/manifest.md#manifest-fields). Addresses stay exactly as typed: they are matched by string
+ * comparison.
+ */
 export const manifestSchema = z.object(manifestFields).refine(...sendsSomewhere());
 
-/** Event types need an address. */
+/** Event types need a webhook URL. */
 export function sendsSomewhere() {
   const rule = {
     path: ["webhook_url"],
     message: "Event types need a webhook URL: enter one, or choose no event type.",
-    // Told together with the faults of other fields, not after them.
+    // Reported together with the faults of other fields, not after them.
     when: () => true,
   };
   return [(manifest: unknown) => !sendsNowhere(manifest), rule] as const;
@@ -69,7 +72,7 @@ const sendsNowhere = (manifest: unknown) =>
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** What a person can correct, by field: `display_name`, `logo`, `redirect_uris.1` for the second of a list. */
+/** Faults that a person can correct, by field: `display_name`, `logo`, `redirect_uris.1` for the second of a list. */
 export type Faults = Record<string, string>;
 
 /** The first fault of each field. */

@@ -15,7 +15,7 @@ test("an integration's address is tried ten times in an hour", async () => {
   await requirePing(owner);
 });
 
-test("addresses of an organization are tried sixty times in an hour, also those that are being registered; a refused try counts for nobody", async () => {
+test("addresses of an organization are tried sixty times in an hour, those of integrations being registered included; a refused try is not counted", async () => {
   const organizationId = randomUUID();
   for (let n = 0; n < 60; n++) await requirePing({ organizationId });
   const integrationId = randomUUID();

@@ -36,21 +36,21 @@ test("the check is one signed POST with X-Service-Event: ping and all delivery h
   expect(headers["X-Service-Signature"]).toBe(serviceSignature(secret, Number(headers["X-Service-Timestamp"]), body));
 });
 
-test.each([200, 201, 204, 299])("%i is an answer to go on with", async (status) => {
+test.each([200, 201, 204, 299])("%i is accepted", async (status) => {
   expect((await check(answered(status))).fault).toBeUndefined();
 });
 
-test.each([199, 300, 302, 400, 404, 410, 500])("%i is told with what was sent", async (status) => {
+test.each([199, 300, 302, 400, 404, 410, 500])("the fault for %i shows the request", async (status) => {
   const { fault } = await check(answered(status));
   expect(fault).toContain('{"event_type":"ping"}');
   expect(fault).toContain(`It answered ${status}.`);
 });
 
-test("a redirect is told not to be followed", async () => {
+test("a redirect is a fault that says redirects are not followed", async () => {
   expect((await check(answered(301))).fault).toContain("Redirects are not followed");
 });
 
-test("blocked, refused, broken and silent read alike", async () => {
+test("blocked, refused, broken and silent addresses have the same fault", async () => {
   const reasons = ["blocked", "name_not_found", "refused", "tls", "timeout", "broken_answer"] as const;
   const faults = await Promise.all(reasons.map(async (reason) => (await check({ outcome: "unreachable", reason, durationMs: 1 })).fault));
   expect(new Set(faults).size).toBe(1);

@@ -6,8 +6,8 @@ import { isSuccess, ping, pingBody } from "@/lib/webhooks/outgoing/ping";
 import { type PingOwner, requirePing } from "./ping-quota";
 
 /**
- * Sends one signed POST to a webhook address that was typed and returns the fault of the field, or undefined when a 2xx came (docs/rules/manifest.md#reachability-check). What
- * cannot be reached, may not be reached or is broken reads the same.
+ * Sends one signed POST to a typed webhook address and returns the fault of the field; undefined after a 2xx (docs/rules/manifest.md#reachability-check).
+ * Unreachable, blocked and broken addresses have the same fault.
  */
 export async function webhookFault(
   url: string,
@@ -26,7 +26,7 @@ async function admittedPing(url: string, secret: string, owner: PingOwner, clien
   return ping(client, url, { secret });
 }
 
-/** A limit is shown at the field, like an address that does not answer: nothing typed is lost. */
+/** A limit is shown at the field, like an address that does not answer, so that nothing typed is lost. */
 function messageOfRefusal(error: unknown): string {
   if (error instanceof Refusal) return error.message;
   throw error;

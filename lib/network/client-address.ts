@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 import { isIn, type Range } from "./cidr";
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export interface ClientAddress {
   /** For the audit and the log. */
   address: string;
@@ -20,24 +20,26 @@ interface Connection {
 }
 
 /**
- * The rightmost hop that is not trusted, asked only when the peer itself is. A loopback or private peer that forwards for somebody and is not trusted stands
- * for everybody behind it: limits by address would shut all of them out together, so they rest (docs/rules/accounts.md#client-address).
+ * The rightmost hop that is not trusted, used only when the peer itself is trusted. A loopback or private peer that forwards for somebody and is not trusted
+ * stands for everybody behind it: limits by address would shut all of them out together, so they rest (docs/rules/accounts.md#client-address).
  */
 export function clientAddressOf({ peer, forwardedFor, forwards }: Connection, trusted: Range[]): ClientAddress {
-  const isTrusted = (hop: string) => isIP(hop) !== 0 && isIn(ipaddr.process(hop), trusted);
+  const isTrusted = (hop: string) => trusted.length > 0 && isIP(hop) !== 0 && isIn(ipaddr.process(hop), trusted);
   if (!isTrusted(peer)) return { address: peer, addressKey: forwards && isPrivate(peer) ? null : addressKeyOf(peer) };
   const hops = (forwardedFor ?? "")
     .split(",")
     .map(withoutPort)
     .filter((hop) => hop !== "");
   const client = hops.findLast((hop) => !isTrusted(hop)) ?? hops[0] ?? peer;
-  // A trusted proxy that writes something else than an address tells us nothing.
+  // A trusted proxy's value that is not an address is ignored.
   return isIP(client) === 0 ? { address: peer, addressKey: null } : { address: canonical(client), addressKey: addressKeyOf(client) };
 }
 
-/** Somebody who has an IPv6 address usually has all 2^64 of its network. */
+/** A client with an IPv6 address usually controls all 2^64 of its network. */
 function addressKeyOf(text: string): string | null {
-  if (isIP(text) === 0) return null;
+  const kind = isIP(text);
+  if (kind === 0) return null;
+  if (kind === 4) return text;
   const address = ipaddr.process(text);
   return address instanceof ipaddr.IPv4 ? address.toString() : `${new ipaddr.IPv6([...address.parts.slice(0, 4), 0, 0, 0, 0])}/64`;
 }

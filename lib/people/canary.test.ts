@@ -15,7 +15,7 @@ import { sampleParticipant } from "@/lib/webhooks/catalog/sample-rows";
 import { type IntegrationView, integrationView } from "./integration-view";
 import { openPseudonymKey, pseudonym } from "./pseudonym";
 
-// Everything an integration is sent, byte by byte: no account id in any spelling, and nothing of a person who is withheld.
+// Everything that is sent to an integration, byte by byte: no account id in any spelling, and nothing of a withheld person.
 
 let house: House;
 let app: Awaited<ReturnType<typeof anApp>>;
@@ -58,7 +58,7 @@ const accountIds = () => everybody().flatMap(({ id }) => spellings(id));
 
 const keptValues = () => [...kept().flatMap(({ email }) => email ?? []), "Hidden Name"];
 
-/** Body and headers of an answer as they go out. */
+/** Body and headers of an answer as they are sent. */
 const bytesOf = async (response: Response) => `${JSON.stringify([...response.headers])}\n${await response.text()}`;
 
 describe.each(endpointNames.filter((name) => endpoints[name].token === "installation"))("%s", (name) => {

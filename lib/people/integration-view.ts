@@ -1,17 +1,20 @@
 import { personOf, pseudonyms } from "./pseudonym";
-import { isPrivate, type PersonState, type ShownPeople } from "./withholding";
+import { isPrivate, type PersonState, type ShownPeople, type WhyWithheld } from "./withholding";
 
-/** What one integration sees of people. Serializers use nothing else to show a person. */
+/** The people that one integration sees. Serializers show people only through it. */
 export interface IntegrationView {
-  /** Computes the pseudonyms of many people at once, before they are asked for. */
+  /** Computes the pseudonyms of many people at once, before they are needed. */
   prepare(personIds: string[]): void;
   /** Undefined for a deleted account. */
   pseudonymOf(person: PersonState): string | undefined;
   /** The person behind a pseudonym; undefined for a malformed one. */
   personOf(pseudonym: string): string | undefined;
-  /** Whether a person's personal fields are withheld. */
+  /** Why a person's personal fields are withheld, without looking whether a consent ended; undefined when they are not. */
+  whyWithheld(person: PersonState): WhyWithheld | undefined;
+  /** Why the person is left out of an activity; undefined when they are not. */
+  whyWithheldInActivity(person: PersonState): WhyWithheld | undefined;
+  /** Whether there is such a reason. */
   withholds(person: PersonState): boolean;
-  /** Whether the person is left out of an activity. */
   withholdsInActivity(person: PersonState): boolean;
   /** Whether the organizers' notes are shown (docs/rules/people.md#organizers-notes). */
   showsNotes: boolean;
@@ -35,6 +38,12 @@ export function integrationView(options: ViewOptions): IntegrationView {
     return named(personIds);
   };
   const isPrivateThenOrNow = (person: PersonState) => isPrivate(person, integrationId) || isPrivate(now(person), integrationId);
+  const why = (isShown: boolean, person: PersonState): WhyWithheld | undefined => {
+    if (!isShown) return "scope not granted";
+    return isPrivateThenOrNow(person) ? "privacy mode" : undefined;
+  };
+  const whyWithheld = (person: PersonState) => why(shows.participants, person);
+  const whyWithheldInActivity = (person: PersonState) => why(shows.activity_people, person);
   const prepared = new Map<string, string>();
   const pseudonym = (personId: string) => prepared.get(personId) ?? namesOf([personId])[0];
   return {
@@ -45,11 +54,18 @@ export function integrationView(options: ViewOptions): IntegrationView {
     },
     pseudonymOf: (person) => (person.deleted || now(person).deleted ? undefined : pseudonym(person.person_id)),
     personOf: (text) => personOf(options.pseudonymKey, text),
-    withholds: (person) => !shows.participants || isPrivateThenOrNow(person),
-    withholdsInActivity: (person) => !shows.activity_people || isPrivateThenOrNow(person),
+    whyWithheld,
+    whyWithheldInActivity,
+    withholds: (person) => whyWithheld(person) !== undefined,
+    withholdsInActivity: (person) => whyWithheldInActivity(person) !== undefined,
     showsNotes: shows.participants,
   };
 }
 
 /** The same view for the person in question: their own data is never withheld, but the organizers' notes are not theirs to show. */
-export const ownView = (of: IntegrationView, showsNotes: boolean): IntegrationView => ({ ...of, withholds: () => false, showsNotes });
+export const ownView = (of: IntegrationView, showsNotes: boolean): IntegrationView => ({
+  ...of,
+  whyWithheld: () => undefined,
+  withholds: () => false,
+  showsNotes,
+});

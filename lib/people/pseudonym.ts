@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { open, seal } from "@/lib/crypto/seal";
 
-// A pseudonym is one AES-128 block over a person's 128-bit id under the integration's own random key (docs/rules/people.md#pseudonyms): the same person has one
-// pseudonym per integration, two integrations cannot compare theirs, and the service alone can turn one back. One block, so no mode is needed: ECB is AES itself.
+// A pseudonym is one AES-128 block over a person's 128-bit id under the integration's own random key (docs/rules/people.md#pseudonyms): the same person has
+// one pseudonym per integration, two integrations cannot compare theirs, and the service alone can turn one back. One block, so no mode is needed: ECB is AES
+// itself.
 
 export const newPseudonymKey = (): Buffer => randomBytes(16);
 

@@ -12,7 +12,7 @@ export const abilities = {
 
 export type Abilities = Record<Ability, boolean>;
 
-/** A manager is a member with both abilities: nobody hands out what they do not have. */
+/** A manager is a member with both abilities, because nobody can grant an ability they do not have. */
 export const isManager = (member: Abilities): boolean => member.manage_events && member.manage_integrations;
 
 /** `member`: belongs to the organization, with whatever abilities. `organizer`: has at least one. `manager`: has both. */
@@ -34,6 +34,10 @@ export const organizationWhere = (personId: string, right: Right): Prisma.Organi
 /** SQL of the ids of everybody who has the right in an organization (SQL of its id). */
 export const peopleWithSql = (right: Right, organizationId: string): string =>
   `SELECT person_id FROM organization_members WHERE organization_id = ${organizationId} AND ${memberships[right].sql}`;
+
+/** SQL of the ids of the organizations in which the person (SQL of their id) has the right. */
+export const organizationsWithSql = (right: Right, personId: string): string =>
+  `SELECT organization_id FROM organization_members WHERE person_id = ${personId} AND ${memberships[right].sql}`;
 
 /** The platform's staff. */
 export const operatorWhere = (personId: string): Prisma.PersonWhereInput => ({ id: personId, is_operator: true, deleted_at: null });

@@ -30,7 +30,7 @@ test("a connection without a scope that shows people gets nobody's data, whateve
     expect([viewOf(none).withholds(state), viewOf(none).withholdsInActivity(state)]).toEqual([true, true]);
 });
 
-test("a connection with event.read alone sees whom an activity names, and neither personal fields nor notes", () => {
+test("a connection with event.read alone sees the people an activity names, and neither personal fields nor notes", () => {
   const view = viewOf({ participants: false, activity_people: true });
   expect([view.withholdsInActivity(person()), view.withholds(person()), view.showsNotes]).toEqual([false, true, false]);
   expect(view.withholdsInActivity(person({ privacy_mode: true }))).toBe(true);

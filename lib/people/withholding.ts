@@ -1,27 +1,35 @@
 import { jsonObjectSql } from "@/lib/db/json-object";
+import { isStillGrantedSql } from "./still-granted";
 
 /** What withholding depends on for a person on an event. Webhook snapshots contain it, so that the state then can be judged later. */
 export interface PersonState {
   person_id: string;
-  /** The account was deleted: there is no pseudonym any more. */
+  /** The account was deleted, so there is no pseudonym. */
   deleted: boolean;
   privacy_mode: boolean;
   /** In privacy mode: the integrations with a live consent on this event that includes profile.read. */
   consents: string[] | null;
 }
 
-/** The people whom the scopes of a connection show: with participants.read those on the event, with event.read as well those whom an activity names. */
+/** The people whom the scopes of a connection show: participants.read shows those on the event, event.read also those whom an activity names. */
 export interface ShownPeople {
   participants: boolean;
   activity_people: boolean;
 }
 
-/** For the read API, whose endpoints require the scope that shows what they serve. */
+/** For the read API, whose endpoints themselves require the scope. */
 export const allPeople: ShownPeople = { participants: true, activity_people: true };
 
 /** By the person's own choice: docs/rules/people.md#withholding. */
 export const isPrivate = (person: PersonState, integrationId: string): boolean =>
   person.privacy_mode && !(person.consents ?? []).includes(integrationId);
+
+/** Why something of a person is withheld: the consent that privacy mode asks for was never given (`privacy mode`), or it ended (`no consent`). */
+export type WhyWithheld = "scope not granted" | "privacy mode" | "no consent";
+
+/** SQL: the consents `s` that show, or showed before they ended, a person in privacy mode to an integration on an event. */
+export const showingConsentsSql = (person: string, eventId: string, integrationId: string) =>
+  `FROM consents s WHERE s.person_id = ${person} AND s.event_id = ${eventId} AND s.integration_id = ${integrationId} AND 'profile.read' = ANY (s.scopes)`;
 
 /** SQL of each field of a PersonState: `ep` is a row of event_people, `p` its row of people. */
 export const personStateColumns = (ep: string, p: string) =>
@@ -30,8 +38,9 @@ export const personStateColumns = (ep: string, p: string) =>
     deleted: `${p}.deleted_at IS NOT NULL`,
     privacy_mode: `${ep}.privacy_mode`,
     consents: `CASE WHEN ${ep}.privacy_mode THEN (
-      SELECT json_agg(c.integration_id) FROM consents c
-      WHERE c.person_id = ${ep}.person_id AND c.event_id = ${ep}.event_id AND c.revoked_at IS NULL AND 'profile.read' = ANY (c.scopes)) END`,
+      SELECT json_agg(c.integration_id) FROM consents c JOIN integrations i ON i.id = c.integration_id
+      WHERE c.person_id = ${ep}.person_id AND c.event_id = ${ep}.event_id AND c.revoked_at IS NULL
+        AND 'profile.read' = ANY (c.scopes) AND ${isStillGrantedSql("c", "'profile.read'")}) END`,
   }) satisfies Record<keyof PersonState, string>;
 
 /** SQL of one PersonState as JSON. */

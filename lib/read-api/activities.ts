@@ -1,4 +1,11 @@
-import { activityPageRows, serializeActivityPage } from "@/lib/resources/activity";
+import { type Activity, type ActivityOfPage, activityPageRows, serializeActivityPage, type TellsPeople } from "@/lib/resources/activity";
 import { collection, keyById } from "./collection";
+import { peopleOfActivities } from "./people-of-activities";
 
-export const listActivities = collection({ name: "activities", rows: activityPageRows, keyOf: keyById, serialize: serializeActivityPage });
+export const listActivities = collection<ActivityOfPage & TellsPeople, Activity>({
+  name: "activities",
+  rows: activityPageRows,
+  keyOf: keyById,
+  serialize: serializeActivityPage,
+  people: peopleOfActivities,
+});

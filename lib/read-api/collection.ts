@@ -2,6 +2,7 @@ import { readData } from "@/lib/db/read";
 import { type PageSource, selectPage } from "@/lib/db/rows";
 import { statement } from "@/lib/db/statement";
 import type { IntegrationView } from "@/lib/people/integration-view";
+import type { PeopleIn } from "@/lib/read-records/people-in";
 import type { PageKey } from "./cursor";
 import type { Paging } from "./paging";
 
@@ -9,6 +10,8 @@ export interface Page<Item> {
   items: Item[];
   /** Where the next page starts; null at the end. */
   next: PageKey | null;
+  /** For the record of what was read; null for a page that says nothing of people. */
+  people: PeopleIn | null;
 }
 
 export type Collection<Item> = (eventId: string, paging: Paging, view: IntegrationView) => Promise<Page<Item>>;
@@ -19,8 +22,10 @@ export interface CollectionOptions<Row extends object, Item> {
   /** SQL over `t`: which rows of the event belong to the collection. */
   filter?: string;
   keyOf(row: Row): PageKey;
-  /** What is served of the rows of a page. */
+  /** The served form of the rows of a page. */
   serialize(rows: Row[], view: IntegrationView): Item[];
+  /** The people whom the page shows or withholds. */
+  people?(rows: Row[], items: Item[], view: IntegrationView, range: PeopleIn["range"]): PeopleIn;
 }
 
 /** A collection of an event by creation time, then id: each page is one statement that starts where the last one ended, in an index. */
@@ -28,10 +33,12 @@ export function collection<Row extends object, Item>(options: CollectionOptions<
   return async (eventId, paging, view) => {
     const found = await foundBy<Row>(pageStatement(options, eventId, paging));
     const rows = found.slice(0, paging.limit);
-    const last = rows.at(-1);
+    const [first, last] = [rows[0], rows.at(-1)];
+    const items = options.serialize(rows, view);
     return {
-      items: options.serialize(rows, view),
+      items,
       next: last && found.length > paging.limit ? options.keyOf(last) : null,
+      people: (first && last && options.people?.(rows, items, view, { first: options.keyOf(first), last: options.keyOf(last) })) ?? null,
     };
   };
 }
@@ -41,8 +48,8 @@ const foundBy = <Row extends object>({ name, ...query }: ReturnType<typeof pageS
   name === undefined ? statement(query) : readData({ ...query, name });
 
 /**
- * One row more than the page tells whether another page follows. The limit is part of the text: as a parameter the planner would guess it, and sort a
- * whole event. `updated_since` makes an unnamed statement, planned for its value: a recent instant reads the index of updated_at, an old one the index of the order.
+ * One row more than the page shows whether another page follows. The limit is part of the text: for a parameter the planner would guess it, and sort a whole
+ * event. `updated_since` makes an unnamed statement, planned for its value: a recent instant reads the index of updated_at, an old one the index of the order.
  */
 export function pageStatement<Row extends object, Item>(
   { name, rows, filter = "true" }: CollectionOptions<Row, Item>,

@@ -22,16 +22,22 @@ import { listParticipants } from "./participants";
 import { listProgram } from "./program";
 import { listRegistrationWaves } from "./registration-waves";
 import { listRoles } from "./roles";
+import type { Single } from "./single";
 import { listThreads } from "./threads";
+
+/** Who reads: what a token stands for. */
+export type Reader = Omit<BearerGrant, "budget">;
 
 /** What an endpoint of one thing is asked with. */
 export interface Call {
-  grant: BearerGrant;
+  reader: Reader;
   view: IntegrationView;
   parameters: Record<string, string>;
 }
 
 interface Common {
+  /** Its name in OpenAPI and in the client package. */
+  operation: string;
   /** Below {base_url}. */
   path: string;
   token: TokenKind;
@@ -42,22 +48,24 @@ interface Common {
   schema: z.ZodObject;
 }
 
-export type Endpoint = Common & ({ shape: "single"; read(call: Call): Promise<object> } | { shape: "collection"; read: Collection<object> });
+export type Endpoint = Common & ({ shape: "single"; read(call: Call): Promise<Single> } | { shape: "collection"; read: Collection<object> });
 
 const page = <Item extends z.ZodType>(item: Item) => z.strictObject({ items: z.array(item), next_cursor: z.string().nullable() });
 
 /** The read API: pipeline, documentation, OpenAPI and tests read this one table (docs/rules/read-api.md#endpoint-table). */
 export const endpoints = {
   event: {
+    operation: "getEvent",
     path: "/events/{event_id}",
     token: "installation",
     scope: "event.read",
     summary: "The event the token is bound to.",
     schema: z.strictObject({ event: eventSchema }),
     shape: "single",
-    read: ({ grant }) => getEvent(grant.eventId),
+    read: ({ reader }) => getEvent(reader.eventId),
   },
   participants: {
+    operation: "listParticipants",
     path: "/events/{event_id}/participants",
     token: "installation",
     scope: "participants.read",
@@ -67,15 +75,17 @@ export const endpoints = {
     read: listParticipants,
   },
   participant: {
+    operation: "getParticipant",
     path: "/events/{event_id}/participants/{participant_id}",
     token: "installation",
     scope: "participants.read",
     summary: "One participant by pseudonym, also after removal.",
     schema: z.strictObject({ participant: participantSchema }),
     shape: "single",
-    read: ({ grant, view, parameters }) => getParticipant(grant.eventId, view.personOf(parameters.participant_id ?? ""), view),
+    read: ({ reader, view, parameters }) => getParticipant(reader.eventId, view.personOf(parameters.participant_id ?? ""), view),
   },
   program: {
+    operation: "listProgram",
     path: "/events/{event_id}/program",
     token: "installation",
     scope: "event.read",
@@ -85,6 +95,7 @@ export const endpoints = {
     read: listProgram,
   },
   activities: {
+    operation: "listActivities",
     path: "/events/{event_id}/activities",
     token: "installation",
     scope: "event.read",
@@ -94,6 +105,7 @@ export const endpoints = {
     read: listActivities,
   },
   locations: {
+    operation: "listLocations",
     path: "/events/{event_id}/locations",
     token: "installation",
     scope: "event.read",
@@ -103,6 +115,7 @@ export const endpoints = {
     read: listLocations,
   },
   threads: {
+    operation: "listThreads",
     path: "/events/{event_id}/threads",
     token: "installation",
     scope: "program.read",
@@ -112,6 +125,7 @@ export const endpoints = {
     read: listThreads,
   },
   "registration-waves": {
+    operation: "listRegistrationWaves",
     path: "/events/{event_id}/registration-waves",
     token: "installation",
     scope: "program.read",
@@ -121,6 +135,7 @@ export const endpoints = {
     read: listRegistrationWaves,
   },
   roles: {
+    operation: "listRoles",
     path: "/events/{event_id}/roles",
     token: "installation",
     scope: "event.read",
@@ -130,13 +145,14 @@ export const endpoints = {
     read: listRoles,
   },
   profile: {
+    operation: "getMyProfile",
     path: "/me/profile",
     token: "user",
     scope: "profile.read",
     summary: "The signed-in participant: account name and e-mail, and their record on the event.",
     schema: z.strictObject({ profile: profileSchema }),
     shape: "single",
-    read: ({ grant, view }) => getMyProfile(grant, view),
+    read: ({ reader, view }) => getMyProfile(reader, view),
   },
 } as const satisfies Record<string, Endpoint>;
 

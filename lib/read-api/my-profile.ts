@@ -2,9 +2,11 @@ import { readData } from "@/lib/db/read";
 import { selectRow } from "@/lib/db/rows";
 import { refuse } from "@/lib/errors/refusal";
 import type { IntegrationView } from "@/lib/people/integration-view";
+import { peopleIn } from "@/lib/read-records/people-in";
 import { participantRows } from "@/lib/resources/participant";
 import { type Profile, type ProfileRow, serializeProfile } from "@/lib/resources/profile";
 import type { BearerGrant } from "@/lib/tokens/bearer";
+import type { Single } from "./single";
 
 /** $1 the event, $2 the person, $3 the connection. Somebody who only applied, or cancelled, has no event_profile. */
 const select = `
@@ -13,11 +15,14 @@ const select = `
     'name', me.name,
     'email', me.email,
     'event_profile', (${selectRow(participantRows, "t.registered_at IS NOT NULL AND t.cancelled_at IS NULL")}),
-    'shows_notes', EXISTS (SELECT FROM connections c WHERE c.id = $3::uuid AND c.participants_read_since IS NOT NULL)) AS row
+    'shows_notes', EXISTS (SELECT FROM connections c WHERE c.event_id = $1::uuid AND c.id = $3::uuid AND c.participants_read_since IS NOT NULL)) AS row
   FROM people me WHERE me.id = $2::uuid`;
 
-export async function getMyProfile({ eventId, personId, connectionId }: BearerGrant, view: IntegrationView): Promise<{ profile: Profile }> {
+export async function getMyProfile(
+  { eventId, personId, connectionId }: Pick<BearerGrant, "eventId" | "personId" | "connectionId">,
+  view: IntegrationView,
+): Promise<Single<{ profile: Profile }>> {
   const [found] = await readData<{ row: ProfileRow }>({ name: "my-profile", text: select, values: [eventId, personId, connectionId] });
   if (!found) throw refuse("resource_not_found");
-  return { profile: serializeProfile(found.row, view) };
+  return { body: { profile: serializeProfile(found.row, view) }, people: peopleIn([found.row.person], () => undefined) };
 }

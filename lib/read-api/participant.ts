@@ -2,15 +2,22 @@ import { readData } from "@/lib/db/read";
 import { selectRow } from "@/lib/db/rows";
 import { refuse } from "@/lib/errors/refusal";
 import type { IntegrationView } from "@/lib/people/integration-view";
+import { peopleIn } from "@/lib/read-records/people-in";
 import { type Participant, type ParticipantRow, participantRows, serializeParticipant } from "@/lib/resources/participant";
+import type { Single } from "./single";
 
 const select = selectRow(participantRows, "t.registered_at IS NOT NULL AND t.cancelled_at IS NULL");
 
 /** A removed participant still answers; a cancelled or never registered one, and a deleted account, do not (docs/rules/read-api.md#who-is-listed). */
-export async function getParticipant(eventId: string, personId: string | undefined, view: IntegrationView): Promise<{ participant: Participant }> {
+export async function getParticipant(
+  eventId: string,
+  personId: string | undefined,
+  view: IntegrationView,
+): Promise<Single<{ participant: Participant }>> {
   const [found] =
     personId === undefined ? [] : await readData<{ row: ParticipantRow }>({ name: "participant", text: select, values: [eventId, personId] });
   const participant = found && serializeParticipant(found.row, view);
-  if (!participant) throw refuse("resource_not_found");
-  return { participant };
+  if (!found || !participant) throw refuse("resource_not_found");
+  const { person } = found.row;
+  return { body: { participant }, people: peopleIn([person], () => (participant.personal_data_withheld ? view.whyWithheld(person) : undefined)) };
 }

@@ -1,4 +1,5 @@
 import { takesPartSql } from "@/lib/people/participation";
+import { peopleIn } from "@/lib/read-records/people-in";
 import { type Participant, type ParticipantOfPage, participantPageRows, serializeParticipantPage } from "@/lib/resources/participant";
 import { type CollectionOptions, collection } from "./collection";
 
@@ -9,6 +10,7 @@ export const participants: CollectionOptions<ParticipantOfPage, Participant> = {
   filter: `${takesPartSql("t")} AND p.deleted_at IS NULL`,
   keyOf: (row) => ({ created_at: row.created_at, id: row.person_id }),
   serialize: serializeParticipantPage,
+  people: (rows, items, view, range) => peopleIn(rows, (row, n) => (items[n]?.personal_data_withheld ? view.whyWithheld(row) : undefined), range),
 };
 
 export const listParticipants = collection(participants);

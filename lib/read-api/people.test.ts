@@ -25,7 +25,7 @@ const read = async <Body>(path: string, with_ = token): Promise<Body> => (await 
 const participants = async (with_ = token) => (await read<{ items: Participant[] }>("/participants", with_)).items;
 const named = async (name: string, with_ = token) => (await participants(with_)).find((participant) => participant.display_name === name);
 
-test("participants are those who are registered, not removed, not cancelled, and have an account that still is", async () => {
+test("participants are people who are registered, not removed or cancelled, and whose account still exists", async () => {
   expect((await participants()).map(({ display_name }) => display_name).sort()).toEqual(["Consenting", "Guest", "Open", "Shy"]);
 });
 
@@ -80,11 +80,11 @@ test("a consent on another event, or a revoked one, opens nothing", async () => 
   expect(await seen()).toBe(true);
   const consent = await aConsent(connection, house.people.consenting);
   expect(await seen()).toBe(false);
-  await prisma().consent.update({ where: { id: consent.id }, data: { revoked_at: new Date() } });
+  await prisma().consent.updateMany({ where: { id: consent.id }, data: { revoked_at: new Date() } });
   expect(await seen()).toBe(true);
 });
 
-test("of a person in privacy mode who has no personal data nothing is withheld", async () => {
+test("nothing is withheld of a person in privacy mode without personal data", async () => {
   expect(await named("Guest")).toMatchObject({
     is_guest: true,
     email: null,
@@ -100,7 +100,7 @@ test("custom_form_fields is empty on an event without form fields", async () => 
   expect((await (await ask(`/events/${event.id}/participants`, there)).json()).items[0]).toMatchObject({ id: id("open"), custom_form_fields: {} });
 });
 
-test("in activities the withheld and the deleted are left out, the flag tells of the withheld, and the count is of everybody", async () => {
+test("in activities withheld and deleted people are left out, the flag is for withheld ones alone, and the count includes everybody", async () => {
   const [activity] = (await read<{ items: Activity[] }>("/activities")).items;
   expect(activity).toMatchObject({
     host_id: id("open"),
@@ -119,7 +119,7 @@ test("in activities the withheld and the deleted are left out, the flag tells of
   });
 });
 
-test("a deleted person's absence is no withholding, even of one in privacy mode, and a withheld host is null", async () => {
+test("a deleted person's absence is not withholding, even after privacy mode, and a withheld host is null", async () => {
   const { id: event_id } = house.event;
   await prisma().eventPerson.updateMany({ where: { event_id, person_id: house.people.gone.id }, data: { privacy_mode: true } });
   const make = (title: string, host: { id: string }) => prisma().activity.create({ data: { event_id, title, host_person_id: host.id } });

@@ -67,7 +67,7 @@ test("a walk is complete and free of duplicates while rows are added, changed an
     await walk(path, 3, with_, async (page) => {
       await prisma().role.create({ data: { event_id: event.id, name: `added early ${page}`, created_at: new Date("2026-01-01T00:00:00Z") } });
       await prisma().role.updateMany({ where: { event_id: event.id, name: "role 0" }, data: { description: `changed ${page}` } });
-      // The row the cursor stands on goes away, too.
+      // The row of the cursor is deleted, too.
       await prisma().role.deleteMany({ where: { event_id: event.id, name: { in: [`role ${page * 3 + 2}`] } } });
     })
   ).map(({ name }) => name);

@@ -5,20 +5,28 @@ import { config, isHttps } from "@/lib/config/config";
 import { log } from "@/lib/config/log";
 import { endSession } from "@/lib/transitions/account/end-session";
 import { provePassword } from "@/lib/transitions/account/prove-password";
+import { proveBySingleSignOn } from "@/lib/transitions/account/prove-single-sign-on";
 import { personOfProfile } from "@/lib/transitions/account/single-sign-on";
-import { sessionLifetimeSeconds } from "@/lib/transitions/account/start-session";
+import { type ProvenPerson, sessionLifetimeSeconds } from "@/lib/transitions/account/start-session";
 import type { Visitor } from "@/lib/transitions/account/visitor";
 import { openSession, publicOrigin, sealSession, secrets, sessionCookieName, sessionCookieOptions } from "./cookie";
+import { currentActor } from "./current";
 import { liveSession } from "./sessions";
 import { newSessionClaims } from "./sign-in";
 
+declare module "next-auth" {
+  /** Of a sign-in by us: `sign_in_epoch` of the account when it was judged. */
+  interface User extends Partial<Pick<ProvenPerson, "sign_in_epoch">> {}
+}
+
 /**
- * next-auth over our sessions (docs/rules/accounts.md#sessions): its cookie holds the id of a row, and no row means no session. `sid` is set where next-auth hands over a
- * `user`, which it does at a sign-in only; the client's `update` changes nothing.
+ * next-auth over our sessions (docs/rules/accounts.md#sessions): its cookie holds the id of a row, and no row means no session. `sid` is set where next-auth
+ * hands over a `user`, which it does at a sign-in only; the client's `update` changes nothing. Coming back from a proof by single sign-on keeps the session.
  */
 export function authOptions(visitor: Visitor): AuthOptions {
   // Links and cookies follow the configured address, whatever host a request names (docs/rules/security.md#fixed-public-address).
   process.env.NEXTAUTH_URL = publicOrigin();
+  let provedSession: string | undefined;
   return {
     secret: secrets()[0],
     providers: [credentials(visitor), ...singleSignOn()],
@@ -30,12 +38,20 @@ export function authOptions(visitor: Visitor): AuthOptions {
     callbacks: {
       async signIn({ user, account, profile }) {
         if (account?.type !== "oauth") return true;
+        const actor = await currentActor();
+        const proof = actor ? await proveBySingleSignOn(actor, profile) : "not asked";
+        if (proof === "refused") return `${publicOrigin()}/signin?switch=1&error=ProofRefused`;
+        if (proof === "proved") {
+          provedSession = actor?.sessionId;
+          return true;
+        }
         const person = await personOfProfile(profile, visitor);
-        if (person) user.id = person.id;
+        Object.assign(user, person);
         return person !== undefined;
       },
       async jwt({ token, user }) {
-        if (user) return newSessionClaims(user.id, visitor);
+        if (provedSession) return { sid: provedSession, authTime: Math.floor(Date.now() / 1000) };
+        if (user) return newSessionClaims(provenPerson(user), visitor);
         if (!(await liveSession(token.sid))) throw new Error("The session has ended.");
         return { sid: token.sid, authTime: token.authTime };
       },
@@ -53,6 +69,12 @@ export function authOptions(visitor: Visitor): AuthOptions {
     // Codes alone: next-auth's metadata can hold a token or what somebody typed.
     logger: { error: (code) => logUnlessOrdinary(code), warn: () => {}, debug: () => {} },
   };
+}
+
+/** Both ways to sign in here give it. */
+function provenPerson({ id, sign_in_epoch }: User): ProvenPerson {
+  if (sign_in_epoch === undefined) throw new Error("A sign-in without the state of its account.");
+  return { id, sign_in_epoch };
 }
 
 function credentials(visitor: Visitor) {

@@ -1,6 +1,9 @@
+import { hkdfSync } from "node:crypto";
+import { EncryptJWT } from "jose";
+import { decode, encode } from "next-auth/jwt";
 import { afterEach, expect, test } from "vitest";
 import { readConfig } from "@/lib/config/config";
-import { cookieValue, openSession, sealSession, sessionCookieName, sessionCookieOptions } from "./cookie";
+import { cookieValue, openSession, sealSession, secrets, sessionCookieName, sessionCookieOptions } from "./cookie";
 
 const shared = globalThis as { serviceConfig?: unknown; serviceKeys?: unknown };
 
@@ -25,6 +28,23 @@ test("the first key of SECRET_KEY seals, all open; a key that is gone opens noth
   use({ SECRET_KEY: key(2) });
   expect(await openSession(sealed)).toMatchObject({ sid: "b" });
   expect(await openSession(old)).toBeNull();
+});
+
+test("an expired, a forged and a cut cookie open nothing", async () => {
+  use({ SECRET_KEY: key(1) });
+  const secret = secrets()[0];
+  const expired = await encode({ token: { sid: "a" }, secret, maxAge: -1 });
+  const endless = await new EncryptJWT({ sid: "a" })
+    .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
+    .encrypt(new Uint8Array(hkdfSync("sha256", secret, "", "NextAuth.js Generated Encryption Key", 32)));
+  const sealed = await sealSession({ sid: "a" });
+  const parts = sealed.split(".");
+  const changed = parts.map((_, place) =>
+    parts.map((part, n) => (n === place ? `${part.startsWith("A") ? "B" : "A"}${part.slice(1)}` : part)).join("."),
+  );
+  const cut = [parts.slice(0, 4).join("."), [...parts.slice(0, 4), parts[4]?.slice(0, 6)].join("."), `${sealed}.`, "a.b", "...."];
+  for (const bad of [expired, endless, ...changed, ...cut]) expect(await openSession(bad), bad).toBeNull();
+  expect(await openSession(sealed)).toEqual(await decode({ token: sealed, secret }));
 });
 
 test("on https the cookie is bound to the host", () => {

@@ -1,6 +1,10 @@
-import { decode, encode, type JWT } from "next-auth/jwt";
+import { hkdfSync } from "node:crypto";
+import { encode, type JWT } from "next-auth/jwt";
+import { z } from "zod";
+import { epochSeconds } from "@/lib/clock";
 import { config, isHttps } from "@/lib/config/config";
 import { derivedKeys } from "@/lib/crypto/keys";
+import { openJwe } from "@/lib/fast/open-jwe";
 import { sessionLifetimeSeconds } from "@/lib/transitions/account/start-session";
 
 /** `__Host-` binds the cookie to exactly this host over https. */
@@ -20,11 +24,22 @@ export const sealSession = (token: JWT): Promise<string> => encode({ token, secr
 export async function openSession(sealed: string | undefined): Promise<JWT | null> {
   if (!sealed) return null;
   for (const secret of secrets()) {
-    const token = await decode({ token: sealed, secret }).catch(() => null);
-    if (token) return token;
+    const claims = claimsSchema.safeParse(openJwe(sealed, encryptionKey(secret)));
+    if (claims.success && claims.data.exp > epochSeconds()) return claims.data;
   }
   return null;
 }
+
+const claimsSchema = z.looseObject({ exp: z.number() });
+
+/** As next-auth derives it from its secret: once, because each request with a cookie needs it. */
+function encryptionKey(secret: string): Buffer {
+  const key = encryptionKeys.get(secret) ?? Buffer.from(hkdfSync("sha256", secret, "", "NextAuth.js Generated Encryption Key", 32));
+  encryptionKeys.set(secret, key);
+  return key;
+}
+
+const encryptionKeys = new Map<string, Buffer>();
 
 export const secrets = () => derivedKeys("session").map((key) => key.toString("hex")) as [string, ...string[]];
 

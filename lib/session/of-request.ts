@@ -8,9 +8,19 @@ type HeadersAsRead = Pick<Headers, "get">;
 /** Who acts in a request, by its session cookie alone; a bearer token is nobody here. */
 export const actorOfRequest = (request: { headers: HeadersAsRead }): Promise<Actor | null> => actorOfHeaders(request.headers);
 
-export async function actorOfHeaders(headers: HeadersAsRead): Promise<Actor | null> {
+export const actorOfHeaders = async (headers: HeadersAsRead): Promise<Actor | null> => actorOfSession(await sessionIdOf(headers), headers);
+
+/** The session that the cookie of a request names, ended or not. */
+export const sessionIdOfRequest = (request: { headers: HeadersAsRead }): Promise<string | undefined> => sessionIdOf(request.headers);
+
+async function sessionIdOf(headers: HeadersAsRead): Promise<string | undefined> {
   const claims = await openSession(cookieValue(headers.get("cookie"), sessionCookieName()));
-  const session = await liveSession(claims?.sid);
+  return typeof claims?.sid === "string" ? claims.sid : undefined;
+}
+
+/** Who acts in a request with this session. */
+export async function actorOfSession(sessionId: string | undefined, headers: HeadersAsRead): Promise<Actor | null> {
+  const session = await liveSession(sessionId);
   if (!session) return null;
   const { id, personId, isOperator, provedAt } = session;
   return { personId, isOperator, sessionId: id, provedAt, ...visitorOf(headers) };

@@ -33,7 +33,7 @@ function contentSecurityPolicy(path: string, nonce: string): string {
 }
 
 const isMailedLink = (path: string) =>
-  ["/reset-password", "/verify-email", "/invitations"].some((page) => path === page || path.startsWith(`${page}/`));
+  ["/reset-password", "/verify-email", "/invitations", "/unsubscribe"].some((page) => path === page || path.startsWith(`${page}/`));
 
 const isOauth = (path: string) => path.startsWith("/oauth/");
 

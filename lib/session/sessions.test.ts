@@ -22,7 +22,7 @@ const isSignedIn = async (sid: string) => (await actorOfRequest(await requestOf(
 
 test("the cookie of a live session names who acts, from where, and when the password was proved", async () => {
   const person = await aPerson({ is_operator: true });
-  const sid = await startSession(person.id, visitor);
+  const sid = await startSession(person, visitor);
   const request = await requestOf(sid, {
     "x-service-request-id": "my-request-7",
     "x-service-client-address": "203.0.113.4",
@@ -40,7 +40,7 @@ test("the cookie of a live session names who acts, from where, and when the pass
 });
 
 test("no row, no session: at once, with the cookie still valid", async () => {
-  const sid = await startSession((await aPerson()).id, visitor);
+  const sid = await startSession(await aPerson(), visitor);
   const request = await requestOf(sid);
   expect(await actorOfRequest(request)).not.toBeNull();
   await endSession(sid, visitor);
@@ -48,7 +48,7 @@ test("no row, no session: at once, with the cookie still valid", async () => {
 });
 
 test("a session ends twelve hours after it began, however it is used", async () => {
-  const sid = await startSession((await aPerson()).id, visitor);
+  const sid = await startSession(await aPerson(), visitor);
   const { created_at, expires_at } = await prisma().session.findUniqueOrThrow({ where: { id: sid } });
   expect(expires_at.getTime() - created_at.getTime()).toBe(12 * 3600 * 1000);
   const past = await aSession(await aPerson(), new Date(Date.now() - 1000));
@@ -57,14 +57,14 @@ test("a session ends twelve hours after it began, however it is used", async () 
 
 test("a deleted account has no session left", async () => {
   const person = await aPerson();
-  const sid = await startSession(person.id, visitor);
+  const sid = await startSession(person, visitor);
   await prisma().person.update({ where: { id: person.id }, data: { deleted_at: new Date() } });
   expect(await isSignedIn(sid)).toBe(false);
 });
 
 test("a forged cookie, a foreign id and a bearer token name nobody", async () => {
   const person = await aPerson();
-  await startSession(person.id, visitor);
+  await startSession(person, visitor);
   const withCookie = (value: string) => new Request("http://localhost:3000/", { headers: { cookie: `${sessionCookieName()}=${value}` } });
   expect(await actorOfRequest(withCookie("eyJhbGciOiJkaXIifQ..forged"))).toBeNull();
   expect(await actorOfRequest(withCookie(await sealSession({ sid: "not-an-id" })))).toBeNull();
@@ -74,8 +74,8 @@ test("a forged cookie, a foreign id and a bearer token name nobody", async () =>
 
 test("a password change ends every other session of the person at once; this one goes on", async () => {
   const person = await aPerson({ password_hash: await hashPassword("lantern orchid seven") });
-  const [here, there] = [await startSession(person.id, visitor), await startSession(person.id, visitor)];
-  const strangers = await startSession((await aPerson()).id, visitor);
+  const [here, there] = [await startSession(person, visitor), await startSession(person, visitor)];
+  const strangers = await startSession(await aPerson(), visitor);
   expect(await changePassword(anActor(person, here), { current: "not it", password: "another lantern" })).toBe(false);
   expect(await isSignedIn(there)).toBe(true);
   expect(await changePassword(anActor(person, here), { current: "lantern orchid seven", password: "another lantern" })).toBe(true);
@@ -84,15 +84,15 @@ test("a password change ends every other session of the person at once; this one
 
 test("signing out everywhere ends this session too, and nobody else's", async () => {
   const person = await aPerson();
-  const [here, there] = [await startSession(person.id, visitor), await startSession(person.id, visitor)];
-  const strangers = await startSession((await aPerson()).id, visitor);
+  const [here, there] = [await startSession(person, visitor), await startSession(person, visitor)];
+  const strangers = await startSession(await aPerson(), visitor);
   expect(await endAllSessions(anActor(person, here))).toBe(2);
   expect([await isSignedIn(here), await isSignedIn(there), await isSignedIn(strangers)]).toEqual([false, false, true]);
 });
 
 test("proving the password again makes the proof of this session fresh, and of no other", async () => {
   const person = await aPerson({ password_hash: await hashPassword("lantern orchid seven") });
-  const [here, there] = [await startSession(person.id, visitor), await startSession(person.id, visitor)];
+  const [here, there] = [await startSession(person, visitor), await startSession(person, visitor)];
   const anHourAgo = new Date(Date.now() - 3_600_000);
   await prisma().session.updateMany({ where: { person_id: person.id }, data: { proved_at: anHourAgo } });
   const actor = anActor(person, here);
@@ -105,7 +105,7 @@ test("proving the password again makes the proof of this session fresh, and of n
 
 test("each start and end of a session is audited", async () => {
   const person = await aPerson();
-  const sid = await startSession(person.id, visitor);
+  const sid = await startSession(person, visitor);
   await endSession(sid, visitor);
   await endSession(sid, visitor);
   const entries = await prisma().auditEntry.findMany({ where: { actor_person_id: person.id }, select: { action: true }, orderBy: { at: "asc" } });

@@ -3,8 +3,9 @@ import { digest, newSecret } from "@/lib/crypto/secrets";
 import { pool } from "@/lib/db/pool";
 import type { Transaction } from "@/lib/db/transact";
 import { PageRefusal } from "@/lib/errors/authorization-refusals";
+import type { tokenKinds } from "@/lib/resources/closed-sets";
 
-export type TokenKind = "installation" | "user";
+export type TokenKind = (typeof tokenKinds)[number];
 
 interface NewCode {
   integrationId: string;
@@ -28,9 +29,9 @@ export async function issueCode(tx: Transaction, grant: NewCode): Promise<string
   const code = newSecret("svc_ac_");
   const issued = await tx.$executeRaw`
     INSERT INTO authorization_codes (digest, integration_id, kind, event_id, person_id, consent_id, scopes, redirect_uri, code_challenge, nonce,
-                                     integration_epoch, connection_epoch, expires_at)
+                                     integration_epoch, connection_epoch, scope_epoch, expires_at)
     SELECT ${digest(code)}, i.id, ${grant.kind}, c.event_id, ${grant.personId}::uuid, ${grant.consentId}::uuid, ${grant.scopes},
-           ${grant.redirectUri}, ${grant.codeChallenge}, ${grant.nonce}, i.token_epoch, c.token_epoch,
+           ${grant.redirectUri}, ${grant.codeChallenge}, ${grant.nonce}, i.token_epoch, c.token_epoch, i.scope_epoch,
            now() + make_interval(secs => ${config().AUTHORIZATION_CODE_TTL})
       FROM integrations i JOIN connections c ON c.integration_id = i.id
      WHERE i.id = ${grant.integrationId}::uuid AND c.event_id = ${grant.eventId}::uuid AND c.status <> 'ended'`;
@@ -40,12 +41,12 @@ export async function issueCode(tx: Transaction, grant: NewCode): Promise<string
 
 const noLongerConnected = () =>
   new PageRefusal("access_denied", {
-    heading: "This app is not connected any more",
-    message: "The event's organizers have just disconnected this app.",
-    advice: "Go back to the app, or ask the event's organizers to connect it again.",
+    heading: "This integration is no longer connected",
+    message: "The event's organizers have just disconnected this integration.",
+    advice: "Go back to the integration, or ask the event's organizers to connect it again.",
   });
 
-/** What the refusal of an exchange follows from. */
+/** The state that explains why an exchange was refused. */
 export interface RefusedCode {
   digest: Buffer;
   integrationId: string;

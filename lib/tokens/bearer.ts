@@ -5,7 +5,7 @@ import { readGrant } from "@/lib/db/read";
 import type { TokenKind } from "./authorization-code";
 import { endedSql } from "./ended";
 
-/** What an access token stands for. */
+/** The grant behind an access token. */
 export interface BearerGrant {
   kind: TokenKind;
   integrationId: string;
@@ -44,11 +44,14 @@ const lookup = `
   FROM access_tokens a
   JOIN token_families f ON f.id = a.family_id
   JOIN integrations i ON i.id = f.integration_id
-  JOIN connections c ON c.id = f.connection_id
-  LEFT JOIN consents s ON s.id = f.consent_id
+  JOIN connections c ON c.event_id = f.event_id AND c.id = f.connection_id
+  LEFT JOIN consents s ON s.event_id = f.event_id AND s.id = f.consent_id
   WHERE a.digest = $1`;
 
-/** The grant behind an access token and whether it still counts, in one statement and without a cache, so that "at once" is at once; undefined when unknown. */
+/**
+ * The grant behind an access token and whether it is still live, in one statement and without a cache, so that a revocation counts at once; undefined when
+ * unknown.
+ */
 export async function findBearer(token: string): Promise<{ grant: BearerGrant; state: TokenState } | undefined> {
   if (!/^svc_at_[A-Za-z0-9_-]{43}$/.test(token)) return undefined;
   const [row] = await readGrant<TokenRow>({ name: "find-bearer", text: lookup, values: [digest(token)] });
@@ -73,7 +76,7 @@ function budgetOf(row: TokenRow): Budget {
 
 const parsed = new Map<string, Budget>();
 
-/** Operators set a handful of own limits, and each request with such a token needs its integration's. */
+/** Operators set limits for a handful of integrations, and each request of such an integration needs them. */
 function ownBudget(text: string): Budget {
   const budget = parsed.get(text) ?? budgetSchema.parse(text);
   if (parsed.size >= 1_000) parsed.clear();

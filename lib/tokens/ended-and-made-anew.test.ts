@@ -14,7 +14,8 @@ import { revokeConsent } from "@/lib/transitions/consent/revoke";
 import { reinstate } from "@/lib/transitions/integration/reinstate";
 import { suspend } from "@/lib/transitions/integration/suspend";
 
-// A code is good only for the connection, the consent and the life of the integration under which it was issued (docs/rules/oauth.md#code-belongs-to-its-consent).
+// A code is good only for the connection, the consent and the life of the integration under which it was issued
+// (docs/rules/oauth.md#code-belongs-to-its-consent).
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -30,12 +31,12 @@ async function aStory() {
   const connectUrl = authorizeUrl(world.app, { event_id: world.event.id, code_challenge: verifier.codeChallenge });
   const signInUrl = authorizeUrl(world.app, { scope: "profile.read", code_challenge: verifier.codeChallenge });
   const connect = async () => codeIn(await allow(connectUrl, organizer));
-  /** "" when there is nothing to sign in to. */
+  /** "" when the sign-in does not return a code. */
   const signIn = async () => {
     const location = (await authorizeEndpoint(new Request(signInUrl, { headers: participant }))).headers.get("location");
     return location === null ? "" : codeIn(new URL(location, world.app.redirectUri));
   };
-  /** Through the screen, because there is no consent to sign in with. */
+  /** Through the consent screen, because there is no consent yet. */
   const consent = async () => {
     const asked = await authorizeEndpoint(new Request(signInUrl, { headers: participant }));
     const form: [string, string][] = [
@@ -89,7 +90,7 @@ describe("step by step", () => {
 });
 
 describe("in a race", () => {
-  /** Issuing a code takes so long that an end fits in. */
+  /** Issuing a code is slowed down so that a revocation fits in between. */
   async function slowlyIssued<T>(seconds: number, work: () => Promise<T>): Promise<T> {
     await pool().query(`
       CREATE FUNCTION slow_down() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(${seconds}); RETURN NEW; END $$;
@@ -100,7 +101,7 @@ describe("in a race", () => {
   const sleeping = async () =>
     (await pool().query("SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'")).rowCount;
 
-  test("a code that is being issued while the connection ends is dead after it was made anew", async () => {
+  test("a code that was being issued while the connection ended is dead after the connection is made anew", async () => {
     const story = await aStory();
     const codes: Promise<string>[] = [];
     await slowlyIssued(0.8, async () => {
@@ -114,7 +115,7 @@ describe("in a race", () => {
     expect(await isRefused(story, code ?? "")).toBe(true);
   });
 
-  test("sign-ins, an end, a new connection and exchanges at once: every token of before is dead, every later one lives", async () => {
+  test("sign-ins, a disconnect, a new connection and exchanges at once: every earlier token is dead, every later one is live", async () => {
     for (let round = 0; round < 3; round++) {
       const story = await aStory();
       const before = await Promise.all(Array.from({ length: 6 }, story.signIn));
@@ -125,7 +126,7 @@ describe("in a race", () => {
       const early = [...(await Promise.all(exchanged)), ...(await Promise.all(before.slice(3).map((code) => exchange(story, code))))];
       await renewed;
       for (const tokens of early) expect(await stateOf(tokens)).not.toBe("live");
-      const { token_epoch } = await prisma().connection.findUniqueOrThrow({ where: { id: story.connection.id } });
+      const { token_epoch } = await prisma().connection.findFirstOrThrow({ where: { id: story.connection.id } });
       expect(token_epoch).toBe(1);
       for (const code of (await Promise.all(amid)).filter((issued) => issued !== "")) {
         const tokens = await exchange(story, code);
@@ -137,7 +138,7 @@ describe("in a race", () => {
   });
 });
 
-/** What the read API says to the token; the refusal, when none was issued. */
+/** The read API's answer to the token; the token endpoint's refusal, when none was issued. */
 async function stateOf({ access_token, error }: { access_token?: string; error?: string }): Promise<string> {
   if (access_token === undefined) return error ?? "nothing";
   const response = await readApi(new Request("http://localhost:3000/api/v1/me/profile", { headers: { Authorization: `Bearer ${access_token}` } }));

@@ -1,15 +1,16 @@
 import { config } from "@/lib/config/config";
 import { digest } from "@/lib/crypto/secrets";
-import { statement } from "@/lib/db/statement";
+import { hotWrite } from "@/lib/db/hot-write";
+import { stillGrantedSql } from "@/lib/people/still-granted";
 import { endedSql } from "./ended";
 import { type Issued, issuedSql } from "./issued";
-import { clientCheck, clientValues, type PresentedClient, type UsedSecret, usedSecretSql } from "./presented-client";
-import { newPair, type TokenPair } from "./token-pair";
+import { clientValues, isClientSql, type PresentedClient, type UsedSecret, usedSecretSql } from "./presented-client";
+import { newPair, storedPairSql, type TokenPair } from "./token-pair";
 
 interface PresentedCode extends PresentedClient {
   code: string;
   redirectUri: string;
-  /** Computed from the verifier that was sent. */
+  /** Computed from the code_verifier of the request. */
   codeChallenge: string;
 }
 
@@ -17,16 +18,16 @@ interface PresentedCode extends PresentedClient {
 export type Exchanged = Issued & TokenPair & UsedSecret;
 
 /**
- * Decides an exchange in one statement: checks the client and its code, spends the code and issues its token family. Whoever finds the code unused has the
- * tokens, and nobody else does. Undefined when anything is amiss; nothing has changed then.
- *
- * Nothing is locked against its end meanwhile: the family takes over the code's epochs and consent, so that an end which this statement does not see yet
- * ends the family as well.
+ * Decides an exchange in one statement: checks the client and its code, spends the code and issues its token family. The request that finds the code unused
+ * gets the tokens, and no other does. Returns undefined, and changes nothing, when any check fails. Nothing is locked against a revocation at the same time:
+ * the family takes over the code's epochs and consent, so that a revocation which this statement does not see yet revokes the family as well, and a scope that
+ * is removed at the same time is gone at its first refresh. With statistics from before a rush of sign-ins, PostgreSQL would look through all codes of
+ * the integration, or through all unused ones: so the code is found by its digest before anything is joined, and `coalesce` is no condition of an index.
  */
 export async function exchangeCode(presented: PresentedCode): Promise<Exchanged | undefined> {
   const pair = newPair();
   const { ACCESS_TOKEN_TTL, REFRESH_TOKEN_TTL, REFRESH_TOKEN_HARD_CAP } = config();
-  const [row] = await statement<Issued & UsedSecret>({
+  const [row] = await hotWrite<Issued & UsedSecret>({
     name: "exchange-code",
     text: exchange,
     values: [
@@ -45,29 +46,23 @@ export async function exchangeCode(presented: PresentedCode): Promise<Exchanged 
 }
 
 const exchange = `
-WITH ${clientCheck("active")}, presented AS (
-  SELECT a.digest, c.id AS connection_id
-    FROM integration i JOIN authorization_codes a ON a.integration_id = i.id
-    JOIN connections c ON c.integration_id = a.integration_id AND c.event_id = a.event_id
-    LEFT JOIN consents s ON s.id = a.consent_id
-   WHERE a.digest = $4 AND a.redirect_uri = $5 AND a.code_challenge = $6 AND NOT ${endedSql("a")}
+WITH found AS MATERIALIZED (
+  SELECT * FROM authorization_codes WHERE digest = $4
 ), code AS (
-  UPDATE authorization_codes a SET used_at = now() FROM presented p
-   WHERE a.digest = $4 AND a.digest = p.digest AND a.used_at IS NULL AND a.revoked_at IS NULL AND a.expires_at > now()
-  RETURNING a.digest, a.kind, a.integration_id, a.event_id, a.person_id, a.consent_id, a.scopes, a.nonce, a.integration_epoch, a.connection_epoch,
-            p.connection_id
+  UPDATE authorization_codes a SET used_at = now()
+    FROM found o JOIN integrations i ON i.id = o.integration_id JOIN client_secrets k ON k.integration_id = i.id
+    JOIN connections c ON c.integration_id = o.integration_id AND c.event_id = o.event_id
+    LEFT JOIN consents s ON s.event_id = o.event_id AND s.id = o.consent_id
+   WHERE ${isClientSql("active")} AND o.redirect_uri = $5 AND o.code_challenge = $6 AND NOT ${endedSql("o")}
+     AND a.digest = $4 AND coalesce(a.used_at, a.revoked_at) IS NULL AND a.expires_at > now()
+  RETURNING a.digest, a.kind, a.integration_id, a.event_id, a.person_id, a.consent_id, ${stillGrantedSql("o")} AS scopes, a.nonce, a.integration_epoch,
+            a.connection_epoch, a.scope_epoch, c.id AS connection_id, i.pseudonym_key, ${usedSecretSql}
 ), f AS (
   INSERT INTO token_families (kind, integration_id, event_id, connection_id, person_id, consent_id, code_digest, scopes, nonce,
-                              integration_epoch, connection_epoch, expires_at)
+                              integration_epoch, connection_epoch, scope_epoch, expires_at)
   SELECT kind, integration_id, event_id, connection_id, CASE WHEN kind = 'user' THEN person_id END, consent_id, digest, scopes, nonce,
-         integration_epoch, connection_epoch, now() + make_interval(secs => $11)
+         integration_epoch, connection_epoch, scope_epoch, now() + make_interval(secs => $11)
     FROM code
   RETURNING id, kind, integration_id, event_id, person_id, scopes, nonce, expires_at
-), access AS (
-  INSERT INTO access_tokens (digest, family_id, scopes, expires_at)
-  SELECT $7, id, scopes, now() + make_interval(secs => $9) FROM f
-), refresh AS (
-  INSERT INTO refresh_tokens (digest, family_id, expires_at)
-  SELECT $8, id, least(now() + make_interval(secs => $10), expires_at) FROM f
-)
-SELECT ${issuedSql}, ${usedSecretSql} FROM f JOIN integration i ON i.id = f.integration_id`;
+), ${storedPairSql({ accessDigest: "$7", refreshDigest: "$8", accessLifetime: "$9", refreshLifetime: "$10" })}
+SELECT ${issuedSql("code")}, code."secretId", code."usedLately" FROM f, code`;

@@ -5,7 +5,7 @@ import { anEvent, anOrganization, aPerson, aUserToken } from "@/e2e/support/worl
 import { pool } from "@/lib/db/pool";
 import { issuedSql } from "./issued";
 
-test("however many people there are, the one of a grant that was just written is looked up by key", async () => {
+test("however many people there are, the person of a grant that was just written is looked up by key", async () => {
   const organization = await anOrganization();
   const [app, event, person] = [await anApp(organization), await anEvent(organization), await aPerson()];
   await aUserToken(await aConnection(app, event), person);
@@ -13,7 +13,7 @@ test("however many people there are, the one of a grant that was just written is
   await pool().query("ANALYZE people");
   const { rows } = await pool().query<{ "QUERY PLAN": string }>(`
     EXPLAIN WITH f AS (UPDATE token_families SET nonce = 'n' RETURNING *)
-    SELECT ${issuedSql} FROM f JOIN integrations i ON i.id = f.integration_id`);
+    SELECT ${issuedSql("i")} FROM f JOIN integrations i ON i.id = f.integration_id`);
   expect(rows.map((row) => row["QUERY PLAN"].trim()).join("\n")).toMatch(
     /Index Scan using people_pkey on people p .*\nIndex Cond: \(id = f\.person_id\)/,
   );

@@ -1,6 +1,6 @@
 import type { TokenKind } from "./authorization-code";
 
-/** What an access token is for, as the token response tells it. */
+/** What an access token is for, as the token response states it. */
 export interface Issued {
   kind: TokenKind;
   scopes: string[];
@@ -17,11 +17,12 @@ export interface Issued {
 }
 
 /**
- * SQL of its columns over a family `f` and its integration `i`. Event and person are looked up, not joined: for a join with the one row that a statement has
- * just written, of which it has no statistics, PostgreSQL walks the people's key from its beginning up to the person.
+ * SQL for its columns over a family `f`; `keyOf` is the relation with the pseudonym key of its integration. Event and person are looked up by subqueries, not
+ * joined: for a join with the one row that a statement has just written, which has no statistics, PostgreSQL scans the key of `people` from its beginning up to
+ * the person.
  */
-export const issuedSql = `
+export const issuedSql = (keyOf: string) => `
   f.kind, f.scopes, f.integration_id AS "integrationId", f.event_id AS "eventId", f.nonce, f.person_id AS "personId",
   (SELECT organization_id FROM events e WHERE e.id = f.event_id) AS "organizationId",
   (SELECT json_build_object('email', p.email, 'name', p.name) FROM people p WHERE p.id = f.person_id AND p.deleted_at IS NULL) AS account,
-  i.pseudonym_key AS "pseudonymKey"`;
+  ${keyOf}.pseudonym_key AS "pseudonymKey"`;

@@ -1,36 +1,44 @@
 import { digest } from "@/lib/crypto/secrets";
 import { statement } from "@/lib/db/statement";
+import { stillGrantedSql } from "@/lib/people/still-granted";
 import { endedSql } from "./ended";
 import { type Issued, issuedSql } from "./issued";
 
-/** SQL: a refresh token `r` with its family `f`, connection `c` and consent `s`; the integration `i` stands before it. */
+/** SQL of the query `family`: that of the refresh token with the digest. Found by keys alone before anything is joined, as in `exchangeCode`. */
+export const foundFamilySql = (digest: string) => `family AS MATERIALIZED (
+  SELECT f.* FROM refresh_tokens r JOIN token_families f ON f.id = r.family_id WHERE r.digest = ${digest}
+)`;
+
+/**
+ * SQL: the family as `f`, its integration `i`, its connection `c`, its consent `s` and its scopes that are still `granted`. OFFSET lets PostgreSQL compute
+ * these once, instead of wherever they are named.
+ */
 export const familyOfRefreshTokenSql = `
-  token_families f JOIN connections c ON c.id = f.connection_id LEFT JOIN consents s ON s.id = f.consent_id`;
+  family f JOIN integrations i ON i.id = f.integration_id JOIN connections c ON c.event_id = f.event_id AND c.id = f.connection_id
+  LEFT JOIN consents s ON s.event_id = f.event_id AND s.id = f.consent_id
+  CROSS JOIN LATERAL (SELECT ${stillGrantedSql("f")} AS scopes OFFSET 0) granted`;
 
 /** SQL: nothing has ended the family, and its hard cap is not reached. */
 export const familyLivesSql = `(f.revoked_at IS NULL AND f.expires_at > now() AND NOT ${endedSql("f")})`;
 
-/** SQL: the scopes of the family, or those of them that `asked` names, in the family's order. */
-export const narrowedSql = (asked: string) => `ARRAY(
-    SELECT scope FROM unnest(f.scopes) WITH ORDINALITY AS granted (scope, place)
-     WHERE ${asked}::text[] IS NULL OR scope = ANY (${asked}) ORDER BY place)`;
+/** SQL: the granted scopes of the family, or those of them that `asked` names, in the family's order. */
+export const narrowedSql = (asked: string) => `CASE WHEN ${asked}::text[] IS NULL THEN granted.scopes ELSE ARRAY(
+    SELECT scope FROM unnest(granted.scopes) WITH ORDINALITY AS listed (scope, place) WHERE scope = ANY (${asked}) ORDER BY place) END`;
 
-/**
- * SQL: `asked` only narrows, and something is left. The family has what it was granted, without the scopes that the manifest has stopped declaring since
- * (`changeScopes` takes them away).
- */
-export const mayNarrowSql = (asked: string) => `(coalesce(${asked}::text[], f.scopes) <@ f.scopes AND cardinality(coalesce(${asked}, f.scopes)) > 0)`;
+/** SQL: `asked` only narrows, and at least one scope is left. */
+export const mayNarrowSql = (asked: string) =>
+  `(coalesce(${asked}::text[], granted.scopes) <@ granted.scopes AND cardinality(coalesce(${asked}, granted.scopes)) > 0)`;
 
 /** A refresh token as the deciding statement sees it (`rotateRefreshToken`). */
 export interface KnownRefreshToken extends Issued {
   digest: Buffer;
   familyId: string;
-  /** `dead` is past its window, or of a family that ended or reached its hard cap. */
+  /** `dead`: past its window, or of a family that was revoked or has reached its hard cap. */
   state: "live" | "used" | "dead";
-  /** Whether `asked` only narrows, and what is left of the scopes then. */
+  /** Whether `asked` only narrows, and the scopes that are left then. */
   mayNarrow: boolean;
   narrowed: string[];
-  /** The sealed response of the refresh that spent it, while it may be given again. */
+  /** The sealed response of the refresh that spent it, while it may be returned again. */
   replay: { keyDigest: Buffer; sealed: Buffer } | null;
 }
 
@@ -47,9 +55,10 @@ export async function findRefreshToken(token: string, asked: string[] | null): P
 }
 
 const find = `
-SELECT ${issuedSql}, ${mayNarrowSql("$2")} AS "mayNarrow", ${narrowedSql("$2")} AS narrowed, r.digest, f.id AS "familyId",
+WITH ${foundFamilySql("$1")}
+SELECT ${issuedSql("i")}, ${mayNarrowSql("$2")} AS "mayNarrow", ${narrowedSql("$2")} AS narrowed, r.digest, f.id AS "familyId",
        CASE WHEN NOT ${familyLivesSql} THEN 'dead' WHEN r.used_at IS NOT NULL THEN 'used' WHEN r.expires_at <= now() THEN 'dead' ELSE 'live' END AS state,
        CASE WHEN r.replay_until > now() THEN r.replay_key_digest END AS "replayKeyDigest",
        CASE WHEN r.replay_until > now() THEN r.replay_sealed END AS "replaySealed"
-  FROM refresh_tokens r, integrations i, ${familyOfRefreshTokenSql}
- WHERE r.digest = $1 AND f.id = r.family_id AND i.id = f.integration_id`;
+  FROM refresh_tokens r, ${familyOfRefreshTokenSql}
+ WHERE r.digest = $1 AND f.id = r.family_id`;

@@ -1,7 +1,10 @@
 import { type ReturnAddress, withoutValue } from "@/lib/errors/authorization-refusals";
 
+/** RFC 6749 §4.1.2.1. */
+export type ReturnedError = { error: string; error_description?: string };
+
 /** The redirect URI as registered with `code` or `error` appended, and `state` byte for byte as it was sent. */
-export function returnUrl({ redirectUri, state }: ReturnAddress, result: { code: string } | { error: string }): string {
+export function returnUrl({ redirectUri, state }: ReturnAddress, result: { code: string } | ReturnedError): string {
   const parameters = new URLSearchParams(result).toString() + stateParameter(state);
   const joint = redirectUri.includes("?") ? "&" : "?";
   return headerSafe(redirectUri) + joint + parameters;
@@ -12,5 +15,5 @@ export function stateParameter(state: string | null): string {
   return state === withoutValue ? "&state" : `&state=${state}`;
 }
 
-/** A header takes ASCII alone: a registered address with other characters goes out in its URL form. */
+/** Headers are ASCII: a registered address with other characters is sent in its URL form. */
 const headerSafe = (uri: string) => (/^[\x21-\x7e]+$/.test(uri) ? uri : new URL(uri).href);

@@ -15,7 +15,7 @@ import { rejectOrganization } from "@/lib/transitions/organization/reject";
 import { verifyOrganization } from "@/lib/transitions/organization/verify";
 import { deletionGrace } from "@/worker/deletion-grace";
 
-// docs/rules/tokens.md#what-ends-tokens: each row from its verb to what integrations are answered.
+// docs/rules/tokens.md#what-ends-tokens: each row from the verb to the answer that integrations get.
 
 type World = Awaited<ReturnType<typeof aConnectedApp>>;
 type Grants = Pick<World, "event" | "installation" | "user">;
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const runWorker = () => deletionGrace.run(new AbortController().signal);
 
-/** What the read API says to both tokens of an event. */
+/** The read API's answers to both tokens of an event. */
 const states = async ({ event, installation, user }: Grants = world) => ({
   installation: await tokenState(`/events/${event.id}`, installation),
   user: await tokenState("/me/profile", user),
@@ -43,7 +43,7 @@ const refreshes = async ({ installation, user }: Grants = world) => ({
 
 const both = (state: string) => ({ installation: state, user: state });
 
-const connectionStatus = async () => (await prisma().connection.findUniqueOrThrow({ where: { id: world.connection.id } })).status;
+const connectionStatus = async () => (await prisma().connection.findFirstOrThrow({ where: { id: world.connection.id } })).status;
 
 const soft = (root_id: string, scope: string, trigger: string) => ({
   actor_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -64,7 +64,7 @@ describe("an organizer disconnects an integration from an event", () => {
 
   test("connecting again needs a new round trip, and the participants' consents count again", async () => {
     await disconnect(world.manager, world.connection.id);
-    await prisma().connection.update({ where: { id: world.connection.id }, data: { status: "connected", ended_at: null } });
+    await prisma().connection.updateMany({ where: { id: world.connection.id }, data: { status: "connected", ended_at: null } });
     expect(await states()).toEqual(both("token_revoked"));
     expect(await prisma().consent.count({ where: { event_id: world.event.id, revoked_at: null } })).toBe(1);
   });
@@ -94,7 +94,7 @@ describe("a participant revokes the integration", () => {
     expect(same).toEqual({ same: true });
   });
 
-  test("an event without data of the participant is not told of", async () => {
+  test("an event without data of the participant gets no webhook", async () => {
     await prisma().eventPerson.delete({ where: { event_id_person_id: { event_id: world.event.id, person_id: world.participant.personId } } });
     await revokeConsent(world.participant, world.app.id);
     expect(await occurrencesOf(world.event)).toEqual([]);
@@ -148,7 +148,7 @@ describe("the publisher unpublishes the integration", () => {
 });
 
 describe("the operator", () => {
-  test("suspends: every token dies at once and integration.suspended goes out at once", async () => {
+  test("suspends: every token dies at once and integration.suspended is sent at once", async () => {
     await suspend(world.operator, world.app.id, "Phishing");
     expect(await states()).toEqual(both("token_revoked"));
     expect(await states(elsewhere)).toEqual(both("token_revoked"));
@@ -175,7 +175,7 @@ describe("the operator", () => {
     expect(await tokenState(`/events/${world.event.id}`, anew)).toBe("live");
   });
 
-  test("force-deletes: connections end, and the deletion notice goes out without a grace in place of what was held", async () => {
+  test("force-deletes: connections end, and the deletion notice is sent without a grace and replaces the held notices", async () => {
     await unpublish(world.manager, world.app.id);
     await forceDelete(world.operator, world.app.id, "Stolen brand");
     expect(await states()).toEqual(both("token_revoked"));
@@ -219,7 +219,7 @@ const graceful = [
 ];
 
 describe.each(graceful)("$cause", ({ scope, trigger, root, end, reverse, reaches, spares }) => {
-  test("connections and tokens live on through the grace and end in the moment the notice goes out", async () => {
+  test("connections and tokens stay live through the grace and end when the notice is sent", async () => {
     await end();
     await runWorker();
     for (const grants of [world, elsewhere]) expect(await states(grants)).toEqual(both("live"));
@@ -250,14 +250,14 @@ describe.each(graceful)("$cause", ({ scope, trigger, root, end, reverse, reaches
     for (const { event } of reaches()) expect(await occurrencesOf(event)).toMatchObject([{ cancelled_at: expect.any(Date) }]);
   });
 
-  test("any number of workers end it once", async () => {
+  test("with any number of workers it ends once", async () => {
     await end();
     await endGrace(root());
     await Promise.all([runWorker(), runWorker(), runWorker()]);
     expect(await prisma().auditEntry.count({ where: { action: "grace.ended", subject_id: root() } })).toBe(1);
   });
 
-  test("a reversal amid the workers reverses all or nothing", async () => {
+  test("a reversal during the workers' run reverses all or nothing", async () => {
     await end();
     await endGrace(root());
     await Promise.all([runWorker(), reverse(), runWorker()]);

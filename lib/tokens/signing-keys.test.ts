@@ -37,7 +37,7 @@ test("a key is made when it is first needed, by one of many; a successor is publ
   expect(await kids()).toContain(successor);
 });
 
-test("public keys show nothing private, and the private one is sealed", async () => {
+test("published keys hold nothing private, and the private key is sealed", async () => {
   const { keys } = await publicKeys();
   expect(keys.map((key) => Object.keys(key).sort())).toEqual(keys.map(() => ["alg", "e", "kid", "kty", "n", "use"]));
   const rows = await prisma().signingKey.findMany();

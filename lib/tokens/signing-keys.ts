@@ -24,10 +24,20 @@ export async function signingKey(): Promise<SigningKey> {
   return { kid: current.kid, key: opened(current) };
 }
 
-/** What verifies id_tokens: every key that signs, has lately signed or is about to (RFC 7517). */
+/** The keys that verify id_tokens: every key that signs, has recently signed or is about to (RFC 7517). */
 export async function publicKeys(): Promise<{ keys: JWK[] }> {
   const rows = await keysInTime();
   return { keys: rows.map((row) => ({ ...(row.public_jwk as JWK), kid: row.kid, alg: "RS256", use: "sig" })) };
+}
+
+/** Any key that ever signed, published or not: what was signed with it stays true. Undefined for one that is not ours. */
+export async function everPublicKey(kid: string): Promise<JWK | undefined> {
+  const [row] = await statement<{ public_jwk: JWK }>({
+    name: "ever-public-key",
+    text: "SELECT public_jwk FROM signing_keys WHERE kid = $1",
+    values: [kid],
+  });
+  return row?.public_jwk;
 }
 
 interface KeyRow {
@@ -66,7 +76,7 @@ const isSuccessorDue = (rows: KeyRow[]) => {
   return !latest || latest.signs_from.getTime() + (signsForSeconds - overlapSeconds) * 1000 <= clock.now().getTime();
 };
 
-/** One process at a time; whoever waited finds the key already there and drops its own. */
+/** One process at a time; a process that waited finds the key already there and drops its own. */
 async function addSuccessor(tx: Transaction, candidate: NewKey): Promise<KeyRow[]> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('signing_keys'))`;
   const rows = await publishedRows(tx);

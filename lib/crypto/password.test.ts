@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { hashPassword, verifyPassword } from "./password";
+
+/** Processor time of this process for three wrong passwords, on all its threads. */
+async function costOfWrong(stored: string | null): Promise<number> {
+  const before = process.cpuUsage();
+  for (let n = 0; n < 3; n++) expect(await verifyPassword("wrong", stored)).toBe(false);
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
+}
+
+test("a password costs as much where there is no account as where it is wrong (docs/rules/accounts.md#unknown-and-wrong)", async () => {
+  const stored = await hashPassword("right");
+  expect(await verifyPassword("right", stored)).toBe(true);
+  const ratio = (await costOfWrong(null)) / (await costOfWrong(stored));
+  expect(ratio).toBeGreaterThan(0.5);
+  expect(ratio).toBeLessThan(2);
+});

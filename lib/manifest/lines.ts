@@ -1,0 +1,84 @@
+/** Where the values of a JSON text stand: the line of each by its path (`redirect_uris.1`); or the line from which on it is no JSON. */
+export type JsonLines = { lines: ReadonlyMap<string, number> } | { broken: { line: number; expected: string } };
+
+/** Browsers say in different words, or not at all, where a text is no JSON; this says it alike everywhere. */
+export function jsonLines(text: string): JsonLines {
+  const reader = new Reader(text);
+  try {
+    reader.value([]);
+    reader.end();
+    return { lines: reader.lines };
+  } catch (thrown) {
+    if (!(thrown instanceof Unexpected)) throw thrown;
+    return { broken: { line: reader.line(), expected: thrown.message } };
+  }
+}
+
+class Unexpected extends Error {}
+
+const token = /"(?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy;
+const levelsAtMost = 50;
+
+class Reader {
+  readonly lines = new Map<string, number>();
+  private at = 0;
+
+  constructor(private readonly text: string) {}
+
+  line(): number {
+    return this.text.slice(0, this.at).split("\n").length;
+  }
+
+  value(path: string[]): void {
+    this.space();
+    this.lines.set(path.join("."), this.line());
+    if (path.length > levelsAtMost) throw new Unexpected("fewer levels");
+    if (this.takes("{")) this.members(path);
+    else if (this.takes("[")) this.entries(path);
+    else this.token("a value");
+  }
+
+  end(): void {
+    this.space();
+    if (this.at < this.text.length) throw new Unexpected("the end");
+  }
+
+  private members(path: string[]): void {
+    if (this.takes("}")) return;
+    do {
+      this.space();
+      if (this.text[this.at] !== '"') throw new Unexpected("a name in double quotes");
+      const name = String(JSON.parse(this.token("a name in double quotes")));
+      if (!this.takes(":")) throw new Unexpected("a colon");
+      this.value([...path, name]);
+    } while (this.takes(","));
+    if (!this.takes("}")) throw new Unexpected("a comma or }");
+  }
+
+  private entries(path: string[]): void {
+    if (this.takes("]")) return;
+    let index = 0;
+    do this.value([...path, String(index++)]);
+    while (this.takes(","));
+    if (!this.takes("]")) throw new Unexpected("a comma or ]");
+  }
+
+  private token(expected: string): string {
+    token.lastIndex = this.at;
+    const [found] = token.exec(this.text) ?? [];
+    if (found === undefined) throw new Unexpected(expected);
+    this.at += found.length;
+    return found;
+  }
+
+  private takes(sign: string): boolean {
+    this.space();
+    if (this.text[this.at] !== sign) return false;
+    this.at += 1;
+    return true;
+  }
+
+  private space(): void {
+    while (" \t\r\n".includes(this.text[this.at] ?? "x")) this.at += 1;
+  }
+}

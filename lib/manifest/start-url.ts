@@ -1,0 +1,24 @@
+import { httpsUrl, optional } from "./fields";
+
+const added = { issuer: "iss", event: "event_id" } as const;
+
+/** The start URL beside these redirect URIs (docs/rules/manifest.md#start-url); null when it is empty. */
+export const startUrl = (redirectUris: string[]) => {
+  const origins = [...new Set(redirectUris.filter((uri) => URL.canParse(uri)).map((uri) => new URL(uri).origin))];
+  return optional(httpsUrl(""))
+    .refine((url) => url === null || origins.length === 0 || !URL.canParse(url) || origins.includes(new URL(url).origin), {
+      message: `Use the origin of one of the redirect URIs: ${origins.join(", ")}.`,
+      abort: true,
+    })
+    .refine((url) => url === null || !URL.canParse(url) || !Object.values(added).some((name) => new URL(url).searchParams.has(name)), {
+      message: "Leave out iss and event_id: the service adds them.",
+    });
+};
+
+/** The start URL for an event; without one, for a participant who signs in. Its own query stays as it is. */
+export function startAddress(start: string, issuer: string, eventId?: string): string {
+  const url = new URL(start);
+  const query = new URLSearchParams({ [added.issuer]: issuer, ...(eventId && { [added.event]: eventId }) });
+  url.search = url.search ? `${url.search}&${query}` : `?${query}`;
+  return url.href;
+}

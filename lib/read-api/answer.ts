@@ -1,0 +1,69 @@
+import { refuse } from "@/lib/errors/refusal";
+import { integrationView } from "@/lib/people/integration-view";
+import { openPseudonymKey } from "@/lib/people/pseudonym";
+import { allPeople } from "@/lib/people/withholding";
+import type { PeopleIn } from "@/lib/read-records/people-in";
+import { cursorEra, sealCursor } from "./cursor";
+import type { Reader } from "./endpoints";
+import type { Match } from "./match";
+import { parsePaging } from "./paging";
+
+/** Refuses unless a reader of this kind may call the endpoint, for this event and with these scopes (docs/rules/read-api.md#order-of-checks). */
+export function requireAllowed(match: Match, reader: Reader): void {
+  requireKind(match, reader);
+  requireEvent(match, reader);
+  requireScope(match, reader);
+}
+
+function requireKind({ endpoint }: Match, reader: Reader) {
+  if (endpoint.token !== reader.kind) throw refuse(endpoint.token === "user" ? "user_token_required" : "installation_token_required");
+}
+
+/** Before any lookup, and for malformed ids too: the path must name the token's own event. */
+function requireEvent({ parameters }: Match, reader: Reader) {
+  if (parameters.event_id !== undefined && parameters.event_id !== reader.eventId) throw refuse("event_not_authorized");
+}
+
+function requireScope({ endpoint }: Match, reader: Reader) {
+  if (!reader.scopes.includes(endpoint.scope)) throw refuse("insufficient_scope", { required_scope: endpoint.scope });
+}
+
+export interface Content {
+  body: string;
+  /** The content of the body without the values that differ from one answer to the next. */
+  version: string;
+  /** The cursor of the next page, as it stands in the body. */
+  cursor: string | null;
+  /** For the record of what was read; null when it says nothing of people. */
+  people: PeopleIn | null;
+}
+
+/** The answer of an endpoint, which the caller has asked `requireAllowed` for. */
+export async function contentFor({ name, endpoint, parameters }: Match, reader: Reader, query: URLSearchParams): Promise<Content> {
+  const { eventId } = reader;
+  const view = viewOf(reader);
+  if (endpoint.shape === "single") {
+    const { body, people } = await endpoint.read({ reader, view, parameters });
+    const text = JSON.stringify(body);
+    return { body: text, version: text, cursor: null, people };
+  }
+  const { items, next, people } = await endpoint.read(eventId, parsePaging(query, name, eventId), view);
+  const list = JSON.stringify(items);
+  const cursor = next && sealCursor(name, eventId, next);
+  return {
+    body: `{"items":${list},"next_cursor":${JSON.stringify(cursor)}}`,
+    version: `${list} ${JSON.stringify(next)} ${cursorEra()}`,
+    cursor,
+    people,
+  };
+}
+
+/** The key of the pseudonyms is sealed: an answer without people does not open it. */
+const viewOf = ({ integrationId, pseudonymKey }: Reader) =>
+  integrationView({
+    integrationId,
+    shows: allPeople,
+    get pseudonymKey() {
+      return openPseudonymKey(pseudonymKey, integrationId);
+    },
+  });

@@ -1,0 +1,7 @@
+import type { IntegrationView } from "@/lib/people/integration-view";
+import { type PeopleIn, peopleIn } from "@/lib/read-records/people-in";
+import type { TellsPeople } from "@/lib/resources/activity";
+
+/** Everybody whom the activities of a page name, or leave out. */
+export const peopleOfActivities = ([first]: TellsPeople[], _: unknown, view: IntegrationView, range: PeopleIn["range"]): PeopleIn =>
+  peopleIn(first?.people ?? [], view.whyWithheldInActivity, range);

@@ -1,0 +1,133 @@
+import { prisma } from "@/lib/db/prisma";
+import { statement } from "@/lib/db/statement";
+import { errorEnvelope } from "@/lib/errors/envelope";
+import { Refusal, refuse } from "@/lib/errors/refusal";
+import { showingConsentsSql, type WhyWithheld } from "@/lib/people/withholding";
+import type { PeopleIn } from "@/lib/read-records/people-in";
+import { hiddenFields, servedByEndpoint } from "@/lib/resources/about-people";
+import { isScope, type Scope } from "@/lib/resources/scopes";
+import { contentFor, requireAllowed } from "./answer";
+import { type EndpointName, endpointNames, endpoints, type Reader } from "./endpoints";
+import { matchEndpoint } from "./match";
+
+// What each endpoint answers to a connection now (docs/rules/people.md#view-as). It counts as no read of the integration.
+
+/** An answer for the organizers to look at. */
+export interface Shown {
+  name: EndpointName;
+  /** As a request has it, below {base_url}. */
+  address: string;
+  scope: Scope;
+  /** The error's code where it refuses. */
+  refused: string | null;
+  /** The bytes of the answer. */
+  body: string;
+  /** The values that are hidden in it, by the person. */
+  hidden: HiddenOf[];
+  /** Where the next page begins. */
+  next: string | null;
+}
+
+export interface HiddenOf {
+  person: string;
+  fields: readonly string[];
+  why: WhyWithheld;
+}
+
+interface Asked {
+  /** Where the page of a collection begins; absent for the first. */
+  cursors: Partial<Record<EndpointName, string>>;
+  /** A participant's pseudonym; absent: the first of the page of participants. */
+  participant: string;
+}
+
+type Hidden = PeopleIn["hidden"];
+
+/** Few enough to be looked at. */
+const itemsShown = 5;
+
+/** The answers of all endpoints. The caller has checked that the organizer may see the people of the event. */
+export async function viewAs(connectionId: string, { cursors, participant }: Asked): Promise<Shown[]> {
+  const reader = await readerOf(connectionId);
+  const shown: Shown[] = [];
+  for (const name of endpointNames) {
+    const chosen = participant === "" ? firstParticipant(shown) : participant;
+    shown.push(await show(reader, name, addressOf(reader, name, cursors[name] ?? "", chosen)));
+  }
+  return shown;
+}
+
+/** The reader that an access token issued now would stand for; null when there is none any more. */
+async function readerOf(connectionId: string): Promise<{ eventId: string; live: Reader | null }> {
+  const { event_id, status, granted_scopes, integration } = await prisma().connection.findFirstOrThrow({
+    where: { id: connectionId },
+    select: { event_id: true, status: true, granted_scopes: true, integration: { select: { id: true, status: true, pseudonym_key: true } } },
+  });
+  const isLive = status !== "ended" && integration.status === "active";
+  const live: Reader = {
+    kind: "installation",
+    integrationId: integration.id,
+    eventId: event_id,
+    personId: null,
+    connectionId,
+    scopes: granted_scopes.filter(isScope),
+    pseudonymKey: Buffer.from(integration.pseudonym_key),
+  };
+  return { eventId: event_id, live: isLive ? live : null };
+}
+
+type Known = Awaited<ReturnType<typeof readerOf>>;
+
+function addressOf({ eventId }: Known, name: EndpointName, cursor: string, participant: string): string {
+  const path = endpoints[name].path.replace("{event_id}", eventId).replace("{participant_id}", encodeURIComponent(participant));
+  if (endpoints[name].shape === "single") return path;
+  return `${path}?limit=${itemsShown}${cursor === "" ? "" : `&cursor=${encodeURIComponent(cursor)}`}`;
+}
+
+async function show({ live }: Known, name: EndpointName, address: string): Promise<Shown> {
+  const of = { name, address, scope: endpoints[name].scope };
+  const url = new URL(address, "http://here");
+  try {
+    if (!live) throw refuse("token_revoked");
+    const match = matchEndpoint(url.pathname);
+    if (!match) throw refuse("resource_not_found");
+    requireAllowed(match, live);
+    const { body, cursor, people } = await contentFor(match, live, url.searchParams);
+    const hidden = await sinceConsentEnded(live, people?.hidden ?? []);
+    return { ...of, refused: null, body, hidden: await named(live.eventId, name, hidden), next: cursor };
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) throw thrown;
+    return { ...of, refused: thrown.code, body: JSON.stringify(errorEnvelope(thrown, "…")), hidden: [], next: null };
+  }
+}
+
+/** Who had consented before is withheld because that ended. */
+async function sinceConsentEnded({ integrationId, eventId }: Reader, hidden: Hidden): Promise<Hidden> {
+  const ids = hidden.filter(({ why }) => why === "privacy mode").map(({ id }) => id);
+  if (ids.length === 0) return hidden;
+  const rows = await statement<{ person_id: string }>({
+    name: "had-consent",
+    text: `SELECT DISTINCT s.person_id ${showingConsentsSql("ANY ($1::uuid[])", "$2", "$3")}`,
+    values: [ids, eventId, integrationId],
+  });
+  const had = new Set(rows.map(({ person_id }) => person_id));
+  return hidden.map(({ id, why }) => ({ id, why: why === "privacy mode" && had.has(id) ? "no consent" : why }));
+}
+
+/** Under the names that the organizers know. */
+async function named(eventId: string, name: EndpointName, hidden: Hidden): Promise<HiddenOf[]> {
+  const kind = servedByEndpoint[name];
+  if (!kind || hidden.length === 0) return [];
+  const people = await prisma().eventPerson.findMany({
+    where: { event_id: eventId, person_id: { in: hidden.map(({ id }) => id) } },
+    select: { person_id: true, display_name: true },
+  });
+  const names = new Map(people.map(({ person_id, display_name }) => [person_id, display_name]));
+  return hidden.map(({ id, why }) => ({ person: names.get(id) ?? "Somebody without a display name", fields: hiddenFields(kind, why), why }));
+}
+
+/** The pseudonym of the first participant on the page shown. */
+function firstParticipant(shown: Shown[]): string {
+  const page = shown.find(({ name, refused }) => name === "participants" && refused === null);
+  return (page && endpoints.participants.schema.parse(JSON.parse(page.body)).items[0]?.id) ?? "nobody";
+}

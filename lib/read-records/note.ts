@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+import { clock } from "@/lib/clock";
+import { statement } from "@/lib/db/statement";
+import { writeBehind } from "@/lib/db/write-behind";
+import type { PeopleIn } from "./people-in";
+import { pageIdOf, type ReadRecord, storeReads } from "./store";
+
+/** Twice a second, so that a process that is killed loses less than a second of them. What could not be written is tried again. */
+const reads = writeBehind<ReadRecord>("reads", { everyMilliseconds: 500, flushAt: 500, atMost: 20_000, write, retries: true });
+
+/** Pages that this process stored within the hour: their people are not sent again. */
+let stored = { hour: 0, ids: new Set<string>() };
+const knownAtMost = 50_000;
+
+/** Off the path of the request, many reads in one statement. Reads of one page by one integration within one turn are one record. */
+export function noteRead({ integrationId, eventId }: { integrationId: string; eventId: string }, source: string, people: PeopleIn): void {
+  if (people.people.length === 0) return;
+  const pageId = pageIdOf(eventId, people);
+  reads.add({ id: randomUUID(), integrationId, eventId, source, pageId, people, at: clock.now() }, `${integrationId} ${source} ${pageId}`);
+}
+
+export const flushReads = reads.flush;
+
+async function write(records: ReadRecord[]): Promise<void> {
+  const known = knownPages();
+  await storeReads(statement, records, known);
+  for (const { pageId } of records) known.add(pageId);
+}
+
+function knownPages(): Set<string> {
+  const hour = Math.floor(clock.now().getTime() / 3_600_000);
+  if (stored.hour !== hour || stored.ids.size >= knownAtMost) stored = { hour, ids: new Set() };
+  return stored.ids;
+}

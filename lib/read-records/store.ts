@@ -1,0 +1,76 @@
+import { namedId } from "@/lib/crypto/named-id";
+import { isStillThere } from "@/lib/db/outside-sandboxes";
+import type { PeopleIn } from "./people-in";
+
+/** That an integration read something about people, or was sent it (docs/rules/people.md#what-an-app-read). */
+export interface ReadRecord {
+  /** Written twice, it is there once. */
+  id: string;
+  integrationId: string;
+  eventId: string;
+  at: Date | string;
+  /** The endpoint or the event type. */
+  source: string;
+  pageId: string;
+  people: PeopleIn;
+}
+
+/** The same people of the same rows are one page, whoever reads it and however often. */
+export const pageIdOf = (eventId: string, { range, people, hidden }: PeopleIn): string =>
+  namedId(
+    eventId,
+    range?.first.id ?? "",
+    range?.last.id ?? "",
+    people.join(" "),
+    hidden.length === 0 ? "" : hidden.map(({ id, why }) => `${id} ${why === "scope not granted"}`).join(" "),
+  );
+
+export type Statement = (query: { name: string; text: string; values: unknown[] }) => Promise<object[]>;
+
+/** One statement for all of them. `known` are pages that have been stored lately. */
+export function storeReads(statement: Statement, records: ReadRecord[], known?: Set<string>): Promise<object[]> {
+  const fresh = new Map(records.flatMap(({ pageId, eventId, people }) => (known?.has(pageId) ? [] : [[pageId, { pageId, eventId, ...people }]])));
+  // In one order, so that two processes that store the same pages do not wait for each other in a circle.
+  const pages = [...fresh.values()].sort((a, b) => (a.pageId < b.pageId ? -1 : 1));
+  const hiddenBy = (scope: boolean) =>
+    pages.map(({ hidden }) => arrayText(hidden.filter(({ why }) => (why === "scope not granted") === scope).map(({ id }) => id)));
+  return statement({
+    name: "store-reads",
+    text: insert,
+    values: [
+      records.map(({ id }) => id),
+      records.map(({ integrationId }) => integrationId),
+      records.map(({ eventId }) => eventId),
+      records.map(({ at }) => (typeof at === "string" ? at : at.toISOString())),
+      records.map(({ source }) => source),
+      records.map(({ pageId }) => pageId),
+      pages.map(({ pageId }) => pageId),
+      pages.map(({ eventId }) => eventId),
+      pages.map(({ range }) => range?.first.created_at ?? null),
+      pages.map(({ range }) => range?.first.id ?? null),
+      pages.map(({ range }) => range?.last.created_at ?? null),
+      pages.map(({ range }) => range?.last.id ?? null),
+      pages.map(({ people }) => arrayText(people)),
+      hiddenBy(false),
+      hiddenBy(true),
+    ],
+  });
+}
+
+/** A list of ids as PostgreSQL reads it: lists of different lengths are no array of arrays. */
+const arrayText = (ids: string[]) => `{${ids.join(",")}}`;
+
+/** A page that is read on stays: its day is moved on, at most once a day. */
+const insert = `
+  WITH pages AS (
+    INSERT INTO read_pages (id, event_id, first_at, first_id, last_at, last_id, people, withheld, unscoped)
+    SELECT id, event_id, first_at, first_id, last_at, last_id, people::uuid[], withheld::uuid[], unscoped::uuid[]
+      FROM unnest($7::uuid[], $8::uuid[], $9::timestamptz[], $10::uuid[], $11::timestamptz[], $12::uuid[], $13::text[], $14::text[], $15::text[])
+        AS p (id, event_id, first_at, first_id, last_at, last_id, people, withheld, unscoped)
+     WHERE ${isStillThere("events", "p.event_id")}
+    ON CONFLICT (id) DO UPDATE SET seen_at = now() WHERE read_pages.seen_at < now() - interval '1 day'
+  )
+  INSERT INTO read_records (id, integration_id, event_id, at, source, page_id)
+  SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::text[], $6::uuid[]) r (id, integration_id, event_id, at, source, page_id)
+   WHERE ${isStillThere("events", "r.event_id")}
+  ON CONFLICT DO NOTHING`;

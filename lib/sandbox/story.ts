@@ -1,0 +1,82 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Actor } from "@/lib/audit/actor";
+import { prisma } from "@/lib/db/prisma";
+import { statement } from "@/lib/db/statement";
+import { transact } from "@/lib/db/transact";
+import { unarchiveEvent } from "@/lib/transitions/event/unarchive";
+import { publish } from "@/lib/transitions/integration/publish";
+import { letGoOn } from "@/lib/transitions/integration/reinstate";
+import { grant } from "@/lib/transitions/sandbox/access";
+import { actingAs, type Sandbox } from "@/lib/transitions/sandbox/own-sandbox";
+import { beginPlaying, endPlaying } from "@/lib/transitions/sandbox/playing";
+import { reset } from "@/lib/transitions/sandbox/reset";
+import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
+import { endsAccess, plays, type Stage } from "./plays";
+
+/** All event types in the order of the story. */
+export const storyOrder = Object.keys(plays) as WebhookEventType[];
+
+/**
+ * `Play the story`: from the event as it was at first, what causes each of the 28 types, in a fixed order. At the end the twin is active and connected, with
+ * fresh tokens where others ended (docs/rules/sandbox.md#the-story).
+ */
+export const playStory = (publisher: Actor, integrationId: string): Promise<void> =>
+  playing(publisher, integrationId, async (stage) => {
+    await transact((tx) => reset(tx, stage.sandbox));
+    for (const type of storyOrder) await playOne(stage, type);
+  });
+
+/** `Play`: what causes this type, once. */
+export const playType = (publisher: Actor, integrationId: string, type: WebhookEventType): Promise<void> =>
+  playing(publisher, integrationId, (stage) => playOne(stage, type));
+
+async function playing(publisher: Actor, integrationId: string, work: (stage: Stage) => Promise<void>): Promise<void> {
+  const sandbox = await beginPlaying(publisher, integrationId);
+  try {
+    const stage = { sandbox, publisher, organizer: actingAs(publisher, sandbox.organizerId) };
+    await bringBack(stage);
+    await work(stage);
+  } finally {
+    await endPlaying(sandbox);
+  }
+}
+
+/** Twin, event and connection as playing expects them, also after a play that broke off in the middle. */
+async function bringBack({ sandbox, publisher, organizer }: Stage): Promise<void> {
+  const { status } = await prisma().integration.findUniqueOrThrow({ where: { id: sandbox.twinId }, select: { status: true } });
+  if (status === "suspended_by_service") await transact((tx) => letGoOn(tx, "service", sandbox.twinId));
+  if (status === "unpublished") await publish(organizer, sandbox.twinId);
+  if ((await prisma().event.count({ where: { id: sandbox.eventId, is_archived: true } })) === 1) await unarchiveEvent(organizer, sandbox.eventId);
+  const where = { integration_id: sandbox.twinId, event_id: sandbox.eventId, status: { not: "ended" } };
+  if ((await prisma().connection.count({ where })) === 0) await grant(publisher, sandbox, { kind: "installation" });
+}
+
+async function playOne(stage: Stage, type: WebhookEventType): Promise<void> {
+  if (!endsAccess(type)) return plays[type](stage);
+  await allFannedOut(stage.sandbox);
+  const signedIn = await signedInPerson(stage.sandbox);
+  await plays[type](stage);
+  await grant(stage.publisher, stage.sandbox, { kind: "installation" });
+  if (signedIn !== null) await grant(stage.publisher, stage.sandbox, { kind: "user", personId: signedIn });
+}
+
+/** Of whom there is a user token; null where there is none. */
+async function signedInPerson({ id, eventId }: Sandbox): Promise<string | null> {
+  const { user_token, person_id } = await prisma().sandbox.findUniqueOrThrow({ where: { id }, select: { user_token: true, person_id: true } });
+  if (user_token === null || person_id === null) return null;
+  return (await prisma().eventPerson.count({ where: { event_id: eventId, person_id, cancelled_at: null } })) === 1 ? person_id : null;
+}
+
+const waitAtMostMs = 10_000;
+
+/** A twin that is not active is sent notices alone: what came before has to become deliveries first. Without a worker the story goes on all the same. */
+async function allFannedOut({ eventId }: Sandbox): Promise<void> {
+  for (const begun = performance.now(); performance.now() - begun < waitAtMostMs; await wait(50)) {
+    const [waiting] = await statement<{ some: boolean }>({
+      name: "waiting-for-fan-out",
+      text: `SELECT EXISTS (SELECT FROM occurrences WHERE event_id = $1 AND fanned_out_at IS NULL AND cancelled_at IS NULL AND held_for IS NULL) AS some`,
+      values: [eventId],
+    });
+    if (!waiting?.some) return;
+  }
+}

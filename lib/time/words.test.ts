@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { zoneChoices } from "./choices";
+import { agree, aheadWords, offsetWords, timeWords, zoneWords } from "./words";
+
+const at = new Date("2027-09-30T22:05:09Z");
+
+test("a moment is written as the zone's clocks and calendar show it", () => {
+  expect(timeWords(at, "UTC", "datetime")).toBe("30 Sep 2027, 22:05");
+  expect(timeWords(at, "Europe/Berlin", "datetime")).toBe("1 Oct 2027, 00:05");
+  expect(timeWords(at, "Europe/Berlin", "date")).toBe("1 Oct 2027");
+  expect(timeWords(at, "Europe/Berlin", "time")).toBe("00:05");
+  expect(timeWords(at, "Europe/Berlin", "exact")).toBe("1 Oct 2027, 00:05:09");
+  expect(timeWords(at, "Europe/Berlin", "day")).toBe("Friday 1 October 2027");
+});
+
+test("a zone is named after its place", () => {
+  expect(["UTC", "Europe/Berlin", "America/New_York", "America/Argentina/Buenos_Aires"].map(zoneWords)).toEqual([
+    "UTC",
+    "Berlin time",
+    "New York time",
+    "Buenos Aires time",
+  ]);
+});
+
+test("its distance from UTC follows the season", () => {
+  expect(offsetWords(at, "Europe/Berlin")).toBe("UTC+2");
+  expect(offsetWords(new Date("2027-01-01T00:00:00Z"), "Europe/Berlin")).toBe("UTC+1");
+  expect(offsetWords(at, "America/St_Johns")).toBe("UTC-2:30");
+  expect(offsetWords(at, "Africa/Abidjan")).toBe("UTC");
+});
+
+test("the reader's clock is compared with the event's", () => {
+  expect(aheadWords(at, "Europe/Berlin", "Asia/Tokyo")).toBe("Your clock (Tokyo) is 7 h ahead.");
+  expect(aheadWords(at, "Asia/Kolkata", "Europe/Berlin")).toBe("Your clock (Berlin) is 3 h 30 min behind.");
+  expect(aheadWords(at, "Australia/Adelaide", "Australia/Brisbane")).toBe("Your clock (Brisbane) is 30 min ahead.");
+  expect(agree(at, "Europe/Berlin", "Europe/Paris")).toBe(true);
+  expect(agree(at, "Europe/Berlin", "Europe/London")).toBe(false);
+});
+
+test("a form offers every zone by its region, and the chosen one whatever it is", () => {
+  const choices = zoneChoices("Asia/Kolkata");
+  expect(choices).toContainEqual({ value: "Europe/Berlin", label: "Berlin", group: "Europe" });
+  expect(choices).toContainEqual({ value: "America/Argentina/Salta", label: "Argentina, Salta", group: "America" });
+  expect(choices.filter(({ value }) => value === "Asia/Kolkata")).toHaveLength(1);
+  expect(zoneChoices("UTC").filter(({ value }) => value === "UTC")).toHaveLength(1);
+});

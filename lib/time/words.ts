@@ -1,0 +1,68 @@
+import { clockTime, offsetMs } from "./zones";
+
+// How instants are written for people. The words are put together here, not by Intl: server and browser must write the same letters.
+
+/** `exact` has seconds, `day` the weekday. */
+export type TimeForm = "date" | "day" | "time" | "datetime" | "exact";
+
+/** An instant as a clock in the zone shows it. */
+export function timeWords(at: Date, zone: string, form: TimeForm): string {
+  if (Number.isNaN(at.getTime())) return "";
+  const clock = clockTime(at, zone);
+  const date = `${clock.day} ${months[clock.month - 1]} ${clock.year}`;
+  const time = `${two(clock.hour)}:${two(clock.minute)}`;
+  switch (form) {
+    case "date":
+      return date;
+    case "day":
+      return `${weekdays[clock.weekday]} ${clock.day} ${longMonths[clock.month - 1]} ${clock.year}`;
+    case "time":
+      return time;
+    case "datetime":
+      return `${date}, ${time}`;
+    case "exact":
+      return `${date}, ${time}:${two(clock.second)}`;
+  }
+}
+
+/** An instant in ISO 8601, as short as it is exact: `2027-05-14T08:00Z`. */
+export const isoWords = (at: Date): string => at.toISOString().replace(/(:00)?\.000Z$/, "Z");
+
+/** The place that a zone is named after: `America/New_York` → `New York`. */
+export const zonePlace = (zone: string): string => zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
+
+/** The zone beside a time: `Berlin time`, `UTC`. */
+export const zoneWords = (zone: string): string => (zone.includes("/") ? `${zonePlace(zone)} time` : zone);
+
+/** How far the zone's clocks are ahead of UTC at an instant: `UTC+2`, `UTC-3:30`, `UTC`. */
+export function offsetWords(at: Date, zone: string): string {
+  const minutes = Math.round(offsetMs(at.getTime(), zone) / 60_000);
+  if (minutes === 0) return "UTC";
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `UTC${minutes < 0 ? "-" : "+"}${hours}${rest === 0 ? "" : `:${two(rest)}`}`;
+}
+
+/** Whether the clocks of two zones show the same at an instant. */
+export const agree = (at: Date, zone: string, other: string): boolean => offsetMs(at.getTime(), zone) === offsetMs(at.getTime(), other);
+
+/** How far the reader's clock is from the event's at an instant: `Your clock (Tokyo) is 7 h ahead.` */
+export function aheadWords(at: Date, zone: string, own: string): string {
+  const minutes = Math.round((offsetMs(at.getTime(), own) - offsetMs(at.getTime(), zone)) / 60_000);
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const length = [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(" ");
+  return `Your clock (${zonePlace(own)}) is ${length} ${minutes < 0 ? "behind" : "ahead"}.`;
+}
+
+/** Why a typed time is none: clocks are put forward over it. */
+export const skippedWords = (local: string, zone: string, instead: Date): string =>
+  `Clocks in ${zonePlace(zone)} go forward over ${local.slice(11, 16)} on that day: there is no such time. Did you mean ${timeWords(instead, zone, "datetime")}?`;
+
+/** Which of two moments a typed time means. */
+export const repeatedWords = (local: string, zone: string, first: Date): string =>
+  `Clocks in ${zonePlace(zone)} show ${local.slice(11, 16)} twice on that day. The first one is meant (${offsetWords(first, zone)}).`;
+
+const two = (part: number) => String(part).padStart(2, "0");
+
+const longMonths = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+const months = longMonths.map((month) => month.slice(0, 3));
+const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];

@@ -1,0 +1,93 @@
+// Clocks of time zones (docs/rules/times.md). Pages, forms and imports read them from here, in the browser as well.
+
+/** What a clock shows. `weekday` counts from Sunday, 0. */
+export interface ClockTime {
+  year: number;
+  month: number;
+  day: number;
+  weekday: number;
+  hour: number;
+  minute: number;
+  second: number;
+}
+
+/** Whether this is the name of a zone in the IANA database, like `Europe/Berlin`. Offsets are no names. */
+export const isTimeZone = (name: string): boolean => /^[A-Za-z][\w+/-]{1,60}$/.test(name) && clockOf(name) !== undefined;
+
+/** What a clock in the zone shows at an instant. */
+export function clockTime(at: Date, zone: string): ClockTime {
+  const clock = new Date(at.getTime() + offsetMs(at.getTime(), zone));
+  return {
+    year: clock.getUTCFullYear(),
+    month: clock.getUTCMonth() + 1,
+    day: clock.getUTCDate(),
+    weekday: clock.getUTCDay(),
+    hour: clock.getUTCHours(),
+    minute: clock.getUTCMinutes(),
+    second: clock.getUTCSeconds(),
+  };
+}
+
+/** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. A page asks for hundreds of its event's times. */
+export function offsetMs(moment: number, zone: string): number {
+  if (moment < wholeMinutesSince) return askedOffsetMs(moment, zone);
+  const key = `${Math.floor(moment / 60_000)} ${zone}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  if (offsets.size >= offsetsAtMost) offsets.clear();
+  const asked = askedOffsetMs(moment, zone);
+  offsets.set(key, asked);
+  return asked;
+}
+
+/** Since then all clocks have been changed at whole minutes of UTC, those of Newfoundland for years at one minute past the hour. */
+const wholeMinutesSince = Date.UTC(1980, 0, 1);
+
+const offsetsAtMost = 10_000;
+const offsets = new Map<string, number>();
+
+function askedOffsetMs(moment: number, zone: string): number {
+  const clock = clockOf(zone);
+  if (!clock || Number.isNaN(moment)) return 0;
+  const shown = Object.fromEntries(clock.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+  const { year = 0, month = 1, day, hour, minute, second } = shown;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1000) * 1000;
+}
+
+/** `2027-05-14T10:30`, as a clock in the zone shows an instant. */
+export const wallTime = (at: Date, zone: string): string => new Date(at.getTime() + offsetMs(at.getTime(), zone)).toISOString().slice(0, 16);
+
+/** `2027-05-14`, the date that a clock in the zone shows at an instant. */
+export const dateIn = (at: Date, zone: string): string => wallTime(at, zone).slice(0, 10);
+
+/**
+ * The instants at which clocks in the zone show a time like `2027-05-14T10:30`: one, or none where they are put forward over it, or two where they are put back.
+ * `skippedTo` is the time that stands for a skipped one: as long after the change as it would have been.
+ */
+export function instantsAt(local: string, zone: string): { instants: Date[]; skippedTo: Date } {
+  const asUtc = Date.parse(`${local}Z`);
+  const before = asUtc - offsetMs(asUtc - dayMs, zone);
+  const after = asUtc - offsetMs(asUtc + dayMs, zone);
+  const instants = [...new Set([before, after])].filter((moment) => moment + offsetMs(moment, zone) === asUtc).sort((a, b) => a - b);
+  return { instants: instants.map((moment) => new Date(moment)), skippedTo: new Date(before) };
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+const clocks = new Map<string, Intl.DateTimeFormat | undefined>();
+
+/** Kept, because making one takes longer than asking it a hundred times. No name of a zone differs from another in capitals alone. */
+function clockOf(zone: string): Intl.DateTimeFormat | undefined {
+  const key = zone.toLowerCase();
+  const known = clocks.get(key);
+  if (known) return known;
+  try {
+    const made = new Intl.DateTimeFormat("en", { ...parts, timeZone: zone, hourCycle: "h23" });
+    clocks.set(key, made);
+    return made;
+  } catch {
+    return undefined;
+  }
+}
+
+const parts = { year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", second: "numeric" } as const;

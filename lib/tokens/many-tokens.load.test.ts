@@ -1,0 +1,154 @@
+import { existsSync, readFileSync } from "node:fs";
+import { performance } from "node:perf_hooks";
+import { beforeAll, expect, test, vi } from "vitest";
+import "@/e2e/support/database";
+import { aConnectedApp, connectedEvent, endGrace, refreshState, tokenState } from "@/e2e/support/connected";
+import { pool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
+import { manifestAsTyped } from "@/lib/manifest/as-typed";
+import { disconnect } from "@/lib/transitions/connection/disconnect";
+import { revokeConsent } from "@/lib/transitions/consent/revoke";
+import { settleDueDeletions } from "@/lib/transitions/deletion-grace/settle";
+import { archiveEvent } from "@/lib/transitions/event/archive";
+import { editIntegration } from "@/lib/transitions/integration/edit";
+import { forceDelete } from "@/lib/transitions/integration/force-delete";
+import { publish } from "@/lib/transitions/integration/publish";
+import { reinstate } from "@/lib/transitions/integration/reinstate";
+import { suspend } from "@/lib/transitions/integration/suspend";
+import { unpublish } from "@/lib/transitions/integration/unpublish";
+
+// A revocation costs one row, however many tokens it revokes (docs/rules/tokens.md#ending-is-one-mark).
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const familiesAtStake = 1_000_000;
+
+type World = Awaited<ReturnType<typeof aConnectedApp>>;
+
+let world: World;
+beforeAll(async () => {
+  world = await aConnectedApp();
+  await makeFamilies(world);
+}, 300_000);
+
+/** Families of that connection, inserted without foreign-key checks, which take ten times as long as the rows. */
+async function makeFamilies({ app, event, connection }: World) {
+  const client = await pool().connect();
+  await client.query("SET session_replication_role = replica; SET statement_timeout = 0");
+  const insert = {
+    text: `INSERT INTO token_families (kind, integration_id, event_id, connection_id, scopes, expires_at)
+           SELECT 'installation', $1, $2, $3, '{event.read}', now() + interval '1 year' FROM generate_series(1, ${familiesAtStake})`,
+    values: [app.id, event.id, connection.id],
+    query_timeout: 290_000,
+  };
+  await client.query(insert);
+  await client.query("ANALYZE token_families");
+  client.release(true);
+}
+
+const tokens = ["token_families", "access_tokens", "refresh_tokens", "authorization_codes"];
+
+/** Milliseconds that a verb took. */
+interface Cost {
+  elapsed: number;
+  /** Processor time of the connections to the database, which a busy machine does not lengthen as it does the elapsed time. */
+  database: number;
+}
+
+/** Runs the verb while these tables are locked, and returns what it cost. A verb that writes to one of them would wait for two seconds and fail. */
+async function timed(verb: () => Promise<unknown>, tables = tokens): Promise<Cost> {
+  const client = await pool().connect();
+  await client.query(`BEGIN; LOCK TABLE ${tables.join(", ")} IN SHARE MODE`);
+  const before = await databaseProcessorMs();
+  const start = performance.now();
+  return verb()
+    .then(() => performance.now() - start)
+    .then(async (elapsed) => ({ elapsed, database: (await databaseProcessorMs()) - before }))
+    .finally(async () => {
+      await client.query("ROLLBACK");
+      client.release();
+    });
+}
+
+/** So far, of the connections that are open now; 0 where there is no /proc. */
+async function databaseProcessorMs(): Promise<number> {
+  const { rows } = await pool().query<{ pid: number }>("SELECT pid FROM pg_stat_activity WHERE datname = current_database()");
+  const files = rows.map(({ pid }) => `/proc/${pid}/schedstat`).filter((file) => existsSync(file));
+  return files.reduce((sum, file) => sum + Number(readFileSync(file, "utf8").split(" ")[0]) / 1e6, 0);
+}
+
+const states = async () => ({
+  installation: await tokenState(`/events/${world.event.id}`, world.installation),
+  user: await tokenState("/me/profile", world.user),
+});
+
+async function freshTokens() {
+  const elsewhere = await connectedEvent(world.app, world.organization, { id: world.participant.personId });
+  Object.assign(world, { event: elsewhere.event, installation: elsewhere.installation, user: elsewhere.user, connection: elsewhere.connection });
+}
+
+async function stopDeclaring(scope: string) {
+  const stored = await prisma().integration.findUniqueOrThrow({ where: { id: world.app.id }, include: { declared_scopes: true } });
+  const before = manifestAsTyped(stored);
+  const manifest = { ...before, declared_scopes: before.declared_scopes.filter(({ name }) => name !== scope) };
+  expect(await editIntegration(world.manager, world.app.id, { manifest, logo: null, before })).toMatchObject({
+    saved: { scopes: { removed: [scope] } },
+  });
+}
+
+/** An update of all families takes seconds of both; the bounds leave room for connections that plan each statement for the first time on a busy machine. */
+const atMost: Cost = { elapsed: 1_000, database: 200 };
+
+test(`with ${familiesAtStake.toLocaleString("en")} families: each revocation takes a moment, and the next read is token_revoked`, async () => {
+  const { operator, manager, participant, app } = world;
+  const took: Record<string, Cost> = {};
+  const dead = { installation: "token_revoked", user: "token_revoked" };
+  const alive = { installation: "live", user: "live" };
+
+  expect(await states()).toEqual(alive);
+  took.disconnect = await timed(() => disconnect(manager, world.connection.id));
+  expect(await states()).toEqual(dead);
+
+  await freshTokens();
+  took.revokeConsent = await timed(() => revokeConsent(participant, app.id));
+  expect(await states()).toEqual({ installation: "live", user: "token_revoked" });
+
+  await freshTokens();
+  took.suspend = await timed(() => suspend(operator, app.id));
+  expect(await states()).toEqual(dead);
+  await reinstate(operator, app.id);
+  expect(await states()).toEqual(dead);
+
+  await freshTokens();
+  expect(await states()).toEqual(alive);
+  took.unpublish = await timed(() => unpublish(manager, app.id));
+  expect(await states()).toEqual(dead);
+  await publish(manager, app.id);
+  expect(await states()).toEqual(dead);
+
+  await freshTokens();
+  await archiveEvent(manager, world.event.id);
+  expect(await states()).toEqual(alive);
+  await endGrace(world.event.id);
+  took.archive = await timed(() => settleDueDeletions(new AbortController().signal));
+  expect(await states()).toEqual(dead);
+
+  await freshTokens();
+  took.removeScope = await timed(() => stopDeclaring("profile.read"), [...tokens, "consents"]);
+  expect(await states()).toEqual(alive);
+  expect({ installation: await refreshState(app, world.installation), user: await refreshState(app, world.user) }).toEqual({
+    installation: "live",
+    user: "invalid_scope",
+  });
+
+  await freshTokens();
+  took.forceDelete = await timed(() => forceDelete(operator, app.id));
+  expect(await states()).toEqual(dead);
+
+  const words = Object.entries(took).map(([verb, { elapsed, database }]) => `${verb} ${elapsed.toFixed(0)} (database ${database.toFixed(1)})`);
+  console.info(`milliseconds of each end: ${words.join(", ")}`);
+  for (const [verb, { elapsed, database }] of Object.entries(took)) {
+    expect(elapsed, verb).toBeLessThan(atMost.elapsed);
+    expect(database, verb).toBeLessThan(atMost.database);
+  }
+});
