@@ -16,7 +16,7 @@ export function proxy(request: NextRequest): Response {
   const securityHeaders = pageHeaders(request.nextUrl.pathname, nonce);
   try {
     if (/%00/.test(request.url)) throw refuse("invalid_request");
-    if (request.method !== "GET" && request.method !== "HEAD") requireSameOrigin(request);
+    if (!isReading(request) && !isOneClick(request)) requireSameOrigin(request);
   } catch (thrown) {
     return respondError(thrown, requestId(request), securityHeaders);
   }
@@ -28,8 +28,13 @@ export function proxy(request: NextRequest): Response {
   return response;
 }
 
+const isReading = ({ method }: NextRequest) => method === "GET" || method === "HEAD";
+
+/** A mail program unsubscribes from where it is: the link's token is all that counts, and no cookie is read (RFC 8058). */
+const isOneClick = ({ nextUrl }: NextRequest) => nextUrl.pathname === "/unsubscribe";
+
 export const config = {
   matcher: [
-    "/((?!api/v1(?:/|$)|api/openapi\\.json$|oauth/token$|oauth/revoke$|oauth/jwks$|oauth/authorize$|oauth/consent/decision$|oauth/choose-event/decision$|\\.well-known/|developer/logos/|developer/integrations/[^/]+/(?:rotate-client-secret|rotate-webhook-secret|send-test-webhook)$|healthz$|readyz$|metrics$|_next/static/|favicon\\.ico$|icon\\.svg$|robots\\.txt$|llms\\.txt$|docs(?:/.+)?\\.md$|docs/client\\.ts$|docs/search\\.json$).*)",
+    "/((?!api/v1(?:/|$)|api/openapi\\.json$|oauth/token$|oauth/revoke$|webhooks/v1/(?:log|attestations)$|oauth/jwks$|oauth/authorize$|oauth/consent/decision$|oauth/choose-event/decision$|\\.well-known/|developer/logos/|events/[^/]+/(?:schedule\\.json|program\\.ics)$|calendars/|developer/integrations/[^/]+/(?:rotate-client-secret|rotate-webhook-secret|send-test-webhook)$|feed/v1/changes$|healthz$|readyz$|metrics$|_next/static/|favicon\\.ico$|icon\\.svg$|preview\\.png$|robots\\.txt$|sitemap\\.xml$|llms\\.txt$|docs(?:/.+)?\\.md$|docs/client\\.ts$|docs/search\\.json$).*)",
   ],
 };

@@ -4,6 +4,7 @@ import { ZodError, type ZodSafeParseResult } from "zod";
 import type { FormState } from "@/components/ui/form-state";
 import { fieldErrors } from "@/lib/errors/field-errors";
 import { Refusal } from "@/lib/errors/refusal";
+import { isStaleProof } from "@/lib/people/fresh-proof";
 
 interface Answer {
   /** Said when it worked. */
@@ -24,7 +25,7 @@ export async function answerOf(verb: Promise<unknown>, { done, refresh }: Answer
   }
 }
 
-/** The same for a form that a schema reads first. `values` are the texts that come back with whatever is not done. */
+/** The same for a form that a schema reads first. `values` are the texts that the form shows again after a refusal. */
 export async function answerTo<Input>(
   typed: ZodSafeParseResult<Input>,
   verb: (input: Input) => Promise<unknown>,
@@ -38,6 +39,7 @@ export async function answerTo<Input>(
 /** A refusal as the state of the form; anything else that was thrown goes on. */
 export function refusalState(thrown: unknown): FormState {
   if (!(thrown instanceof Refusal)) throw thrown;
+  if (isStaleProof(thrown)) return { needsProof: true };
   const { message, cause, extra } = thrown;
   if (cause instanceof ZodError) return { errors: fieldErrors(cause) };
   return extra.field ? { errors: { [extra.field]: message } } : { message };

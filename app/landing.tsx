@@ -75,6 +75,6 @@ const audiences = [
   {
     icon: Code,
     title: "You build",
-    text: "OAuth 2.0 with PKCE, a JSON read API and 28 signed webhook types. Register an integration and make your first call in minutes.",
+    text: "OAuth 2.0 with PKCE, a JSON read API and signed webhooks. Register an integration and make your first call in minutes.",
   },
 ];

@@ -1,20 +1,23 @@
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { Hydrated } from "@/components/hydrated";
+import { ReaderZone } from "@/components/reader-zone";
 import { SiteFooter } from "@/components/site-footer";
 import { SiteHeader } from "@/components/site-header";
 import { isTheme } from "@/components/theme";
+import { config, isHttps } from "@/lib/config/config";
 import { type Areas, areasOf } from "@/lib/portal/home";
 import { currentActor } from "@/lib/session/current";
+import { readerZone } from "@/lib/session/reader-zone";
 import "./globals.css";
+import { ProofWaysOf } from "./proof/proof-ways";
+import { everyPage } from "./public-page";
+import { SearchButton } from "./search/search-button";
 import { signOut } from "./signout/actions";
 import { chooseTheme } from "./theme/actions";
 
-export const metadata: Metadata = {
-  title: { default: "Integrations", template: "%s · Integrations" },
-  description: "Integrations for conventions: organizers decide what each one may read, participants sign in with them.",
-  robots: { index: false },
-};
+export const generateMetadata = (): Metadata => everyPage();
 
 export const viewport: Viewport = {
   themeColor: [
@@ -33,15 +36,23 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <a href="#main" className="sr-only z-50 rounded-md bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
           Skip to content
         </a>
-        <SiteHeader viewer={viewer} nav={navOf(viewer)} signOut={signOut} />
+        <SiteHeader viewer={viewer} nav={navOf(viewer)} search={<SearchButton />} signOut={signOut} />
         <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-4 py-6 sm:px-6 sm:py-10">
-          {children}
+          <ReaderZone said={await readerZone()} secure={isHttps()}>
+            <ProofWaysOf ways={proofWaysOf(viewer)}>{children}</ProofWaysOf>
+          </ReaderZone>
         </main>
+        <Hydrated />
         <SiteFooter theme={theme} saveTheme={chooseTheme} />
       </body>
     </html>
   );
 }
+
+const proofWaysOf = (viewer: Areas | null) => ({
+  password: viewer?.hasPassword ?? true,
+  singleSignOn: config().OIDC_ISSUER !== undefined && (viewer?.hasSingleSignOn ?? false),
+});
 
 /** The areas that are this person's; for a stranger, what anybody may read. */
 function navOf(viewer: Areas | null) {

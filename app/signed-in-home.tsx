@@ -1,11 +1,11 @@
 import { CalendarCheck, CalendarSearch, ChevronRight, Code, KeyRound, ShieldUser, Ticket, Users } from "lucide-react";
+import { EventDates } from "@/components/event-dates";
 import { eventPath } from "@/components/event-path";
 import { PageLink } from "@/components/page-link";
 import { ParticipationBadge } from "@/components/participation-badge";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { LocalTime } from "@/components/ui/local-time";
 import { PageHeader } from "@/components/ui/page-header";
 import { type Areas, areasOf, eventsOf } from "@/lib/portal/home";
 
@@ -32,7 +32,15 @@ export async function SignedInHome({ personId }: { personId: string }) {
             </PageLink>
           ))}
         </nav>
-        <Card title="My events" flush>
+        <Card
+          title="My events"
+          actions={
+            <PageLink href="/account/events" className="link text-sm">
+              All
+            </PageLink>
+          }
+          flush
+        >
           {events.length === 0 ? (
             <EmptyState icon={<Ticket />} title="No events yet" action={<ButtonLink href="/events">Find an event</ButtonLink>}>
               Events you apply to appear here, with the status of your application.
@@ -53,9 +61,9 @@ export async function SignedInHome({ personId }: { personId: string }) {
                       <bdi className="font-medium">{event.title ?? "Untitled event"}</bdi>
                     )}
                     <span className="block text-sm text-soft">
-                      {event.start_date && <LocalTime at={event.start_date} form="date" />}
+                      {event.start_date && <EventDates start_date={event.start_date} time_zone={event.time_zone} />}
                       {event.start_date && event.city && " · "}
-                      {event.city}
+                      <bdi>{event.city}</bdi>
                     </span>
                   </span>
                   <ParticipationBadge {...mine} />

@@ -1,3 +1,7 @@
+import type { ZodType } from "zod";
+import { isTimeZone, wallTime } from "@/lib/time/zones";
+import { changesTo } from "@/lib/transitions/changed";
+
 /** A text as it was typed, without what a database cannot hold; "" when there is none. */
 export const textOf = (form: FormData, name: string): string => {
   const value = form.get(name);
@@ -10,11 +14,35 @@ export const textsOf = (form: FormData, name: string): string[] => form.getAll(n
 export const typedIn = <Name extends string>(form: FormData, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, textOf(form, name)]));
 
-/** What the form showed when it was opened (a hidden `before`, as JSON): fields that the person left alone are not saved again. */
+/**
+ * The times of a form with the zones by whose clocks they were typed (`2027-05-14T10:30[Europe/Berlin]`), by name. One that still says what it showed is the
+ * instant that it showed, to the millisecond.
+ */
+export function zonedTimes(form: FormData): Record<string, string> {
+  const names = [...form.keys()].filter((key) => key.endsWith(zoneSuffix)).map((key) => key.slice(0, -zoneSuffix.length));
+  return Object.fromEntries(names.map((name) => [name, zonedTime(form, name)]));
+}
+
+const zoneSuffix = ".zone";
+
+function zonedTime(form: FormData, name: string): string {
+  const [typed, zone, at] = [textOf(form, name).trim(), textOf(form, `${name}${zoneSuffix}`), new Date(textOf(form, `${name}.at`))];
+  if (typed === "") return "";
+  const isUntouched = !Number.isNaN(at.getTime()) && isTimeZone(zone) && wallTime(at, zone) === typed;
+  return isUntouched ? at.toISOString() : `${typed}[${zone}]`;
+}
+
+/** The values that the form showed when it was opened (a hidden `before`, as JSON). */
 export function shownBefore(form: FormData): unknown {
   try {
     return JSON.parse(textOf(form, "before"));
   } catch {
     return undefined;
   }
+}
+
+/** The values that a form showed when it was opened, and the fields that differ now. */
+export function shownIn<Input extends object>(form: FormData, schema: ZodType<Input>) {
+  const shown = schema.safeParse(shownBefore(form)).data;
+  return { shown, changesIn: (input: Input): Partial<Input> => (shown ? changesTo(shown, input) : input) };
 }

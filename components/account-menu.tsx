@@ -3,7 +3,6 @@
 import { ChevronDown } from "lucide-react";
 import type { MouseEvent } from "react";
 import { PageLink } from "./page-link";
-import type { NavEntry } from "./site-header";
 import { LogoMark } from "./ui/logo-mark";
 
 export interface Viewer {
@@ -11,6 +10,11 @@ export interface Viewer {
   email: string;
   /** The number of unread notices. */
   unread: number;
+}
+
+export interface NavEntry {
+  href: string;
+  label: string;
 }
 
 /** The browser's own popover: it opens without scripts, closes on Escape and on a click beside it, and gives the focus back. */

@@ -1,16 +1,17 @@
 import { Card } from "@/components/ui/card";
 import { SelectField } from "@/components/ui/field";
 import { ListPages, newestAndOlder } from "@/components/ui/list-pages";
-import { type AuditSubject, auditSubjects } from "@/lib/audit/actions";
+import { type AuditSubject, auditSubject, auditSubjects } from "@/lib/audit/actions";
 import type { auditLog } from "@/lib/audit/log";
 import { subjectWords } from "@/lib/audit/words";
 import { AuditTable } from "./audit-table";
+import { Downloads } from "./downloads";
 import { FilterBar } from "./filter-bar";
 import { one, type SearchParams } from "./search-params";
 
 /** The filter of an activity log, from its address. */
 export function auditQuery(query: Awaited<SearchParams>) {
-  return { about: auditSubjects.find((subject) => subject === one(query.about)), after: one(query.after) };
+  return { about: auditSubject(one(query.about)), after: one(query.after) };
 }
 
 interface Props {
@@ -19,10 +20,12 @@ interface Props {
   asked: { about: AuditSubject | undefined; after: string };
   log: Awaited<ReturnType<typeof auditLog>>;
   withAddress?: boolean;
+  /** The address of the log as a file, without its ending. */
+  file: string;
 }
 
 /** An activity log with its filter and pages, the latest change first. */
-export function AuditLog({ path, asked, log: { entries, next }, withAddress }: Props) {
+export function AuditLog({ path, asked, log: { entries, next }, withAddress, file }: Props) {
   const { about, after } = { ...asked, about: asked.about ?? "" };
   return (
     <>
@@ -36,6 +39,7 @@ export function AuditLog({ path, asked, log: { entries, next }, withAddress }: P
       </FilterBar>
       <Card flush>
         <AuditTable entries={entries} withAddress={withAddress} />
+        <Downloads file={file} of="the activity log" asked={{ about }} />
       </Card>
       <div className="mt-4">
         <ListPages words={newestAndOlder} path={path} query={{ about }} after={after} next={next} />

@@ -7,7 +7,7 @@ import { actionWords, detailWords } from "@/lib/audit/words";
 
 interface Props {
   entries: AuditEntry[];
-  /** Shows the address that the change came from. */
+  /** Shows the address of the request that made the change. */
   withAddress?: boolean;
 }
 

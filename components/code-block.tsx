@@ -1,8 +1,5 @@
-"use client";
-
-import { Check, Copy } from "lucide-react";
-import { type ReactNode, useState } from "react";
-import { Button } from "@/components/ui/button";
+import type { ReactNode } from "react";
+import { CopyButton } from "@/components/ui/copy-button";
 
 interface CodeBlockProps {
   title: string;
@@ -13,23 +10,15 @@ interface CodeBlockProps {
 
 /** Text for a terminal or a file, with a button `Copy`. */
 export function CodeBlock({ title, text, children = text }: CodeBlockProps) {
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-  };
   return (
     <figure className="min-w-0 overflow-hidden rounded-lg border border-line">
       <figcaption className="flex items-center justify-between gap-3 border-b border-line bg-sunken py-1 pr-1 pl-4 text-sm font-medium">
         {title}
-        <Button variant="ghost" onClick={copy} icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}>
+        <CopyButton variant="ghost" text={text}>
           Copy
-        </Button>
+        </CopyButton>
       </figcaption>
       <pre className="px-4 py-3 font-mono text-xs leading-5 wrap-anywhere whitespace-pre-wrap">{children}</pre>
-      <span role="status" className="sr-only">
-        {copied ? "Copied." : ""}
-      </span>
     </figure>
   );
 }

@@ -22,7 +22,7 @@ interface ConsentCardProps {
   preview?: boolean;
 }
 
-/** The consent screen. What the publisher typed is shown as plain text, isolated in its direction. */
+/** The consent screen. The publisher's words are shown as plain text, isolated in their direction. */
 export function ConsentCard({ integration, flow, event, scopes, returnHost, account, children, actions, preview = false }: ConsentCardProps) {
   const Heading = preview ? "p" : "h1";
   return (

@@ -1,12 +1,21 @@
+import type { ReactNode } from "react";
 import { PageLink } from "./page-link";
 import { Alert } from "./ui/alert";
 
+interface Props {
+  /** Where to go from here. */
+  next: { href: string; label: string };
+  /** Whom to ask, where a page cannot send a new link. */
+  children?: ReactNode;
+}
+
 /** Where a mailed link leads that is used, expired or altered: what happened, and the way on. */
-export function EndedLink({ next }: { next: { href: string; label: string } }) {
+export function EndedLink({ next, children }: Props) {
   return (
     <div className="mx-auto grid max-w-form gap-5 sm:pt-8">
       <h1 className="text-2xl font-semibold tracking-tight">This link no longer works</h1>
       <Alert tone="bad">It has already been used, has expired, or was replaced by a newer one. Nothing was changed.</Alert>
+      {children}
       <p>
         <PageLink href={next.href} className="link">
           {next.label}

@@ -1,15 +1,26 @@
-import { LocalTime } from "./ui/local-time";
+import { zoneOfEvent } from "@/lib/session/reader-zone";
+import { timeWords } from "@/lib/time/words";
+import { EventTime } from "./event-time";
 
-/** The days of an event. */
-export function EventDates({ start_date, end_date }: { start_date: Date | null; end_date: Date | null }) {
+interface Props {
+  start_date: Date | null;
+  /** Absent where a list names the first day alone. */
+  end_date?: Date | null;
+  time_zone: string | null;
+}
+
+/** The days of an event, as they are called where it takes place. */
+export async function EventDates({ start_date, end_date, time_zone }: Props) {
   if (!start_date) return <span className="text-faint">not set</span>;
+  const zone = await zoneOfEvent({ time_zone });
+  const dayOf = (at: Date) => timeWords(at, zone, "date");
   return (
     <span>
-      <LocalTime at={start_date} form="date" />
-      {end_date && end_date.getTime() !== start_date.getTime() && (
+      <EventTime at={start_date} zone={zone} form="date" />
+      {end_date && dayOf(end_date) !== dayOf(start_date) && (
         <>
           {" to "}
-          <LocalTime at={end_date} form="date" />
+          <EventTime at={end_date} zone={zone} form="date" />
         </>
       )}
     </span>

@@ -1,4 +1,5 @@
 import { eventTypeCatalog, eventTypesByCategory } from "@/lib/webhooks/catalog/event-types";
+import { CheckAll } from "./check-all";
 
 interface EventTypePickerProps {
   /** Of every checkbox. */
@@ -7,14 +8,15 @@ interface EventTypePickerProps {
   error?: string;
 }
 
-/** A checkbox per event type, named by it, in the groups of the catalog. */
+/** A checkbox per event type, named by it, in the groups of the catalog, each with a button for all of it. */
 export function EventTypePicker({ name, chosen = [], error }: EventTypePickerProps) {
   return (
     <div>
       <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
         {eventTypesByCategory.map(({ category, types }) => (
-          <fieldset key={category} className="min-w-0">
+          <fieldset key={category} className="relative min-w-0">
             <legend className="mb-1 text-sm font-semibold">{category}</legend>
+            <CheckAll of={category} />
             {types.map((type) => (
               <div key={type} className="flex min-h-10 items-start gap-3 py-1.5">
                 <input

@@ -9,7 +9,7 @@ interface FilterBarProps {
   action: string;
   /** The current filter; when it changes, the fields start anew. */
   asked: Record<string, string>;
-  /** What can be searched by: `Search by name or e-mail`. Without it there is no search field. */
+  /** The label of the search field: `Search by name or e-mail`. Without it there is no search field. */
   search?: string;
   /** More fields: selects. */
   children?: ReactNode;

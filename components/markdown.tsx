@@ -1,12 +1,19 @@
+import type { ReactNode } from "react";
 import ReactMarkdown, { type Components } from "react-markdown";
+
+interface Props {
+  text: string;
+  /** The level of the heading that it stands under. */
+  below?: 2 | 4;
+}
 
 /**
  * Markdown that somebody typed. HTML in it is not rendered, pictures are left out (nothing is loaded from elsewhere), headings stand below the page's own, and
  * a link vouches for nothing.
  */
-export const Markdown = ({ text }: { text: string }) => (
+export const Markdown = ({ text, below = 2 }: Props) => (
   <div className="grid max-w-prose gap-3 [&_:is(ol,ul)]:grid [&_:is(ol,ul)]:gap-1 [&_:is(ol,ul)]:pl-5 [&_ol]:list-decimal [&_ul]:list-disc">
-    <ReactMarkdown skipHtml disallowedElements={["img"]} components={components}>
+    <ReactMarkdown skipHtml disallowedElements={["img"]} components={below === 2 ? components : belowActivity}>
       {text}
     </ReactMarkdown>
   </div>
@@ -28,3 +35,8 @@ const components: Components = {
   pre: ({ children }) => <pre className="overflow-x-auto rounded-md bg-sunken p-3">{children}</pre>,
   hr: () => <hr className="border-line" />,
 };
+
+const h5 = ({ children }: { children?: ReactNode }) => <h5 className="mt-2 font-semibold first:mt-0">{children}</h5>;
+const h6 = ({ children }: { children?: ReactNode }) => <h6 className="font-semibold">{children}</h6>;
+
+const belowActivity: Components = { ...components, h1: h5, h2: h5, h3: h6, h4: h6, h5: h6 };

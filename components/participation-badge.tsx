@@ -8,7 +8,7 @@ interface Participation {
   cancelled_at?: Date | null;
 }
 
-/** What has become of a person at an event, in a word: an end outweighs the registration, and that outweighs the application. */
+/** A person's state at an event, in a word: a removal or cancellation outweighs the registration, which outweighs the application. */
 export function ParticipationBadge({ application_status, registered_at, removed_at, cancelled_at }: Participation) {
   if (removed_at) return <Badge tone="bad">removed</Badge>;
   if (cancelled_at) return <Badge>cancelled</Badge>;

@@ -6,12 +6,12 @@ export interface ScopeChoice {
   name: Scope;
   /** Required ones are ticked and locked. */
   required: boolean;
-  /** What it opens on this event in its own words, where they differ from the catalog's. */
+  /** The data it gives access to on this event, where the words differ from the catalog's. */
   opens?: readonly string[];
 }
 
 /**
- * What an integration asks for, in two groups: what it needs and what may be left out. The checkboxes are named `scope`; their accessible names start
+ * The requested scopes in two groups: required and optional. The checkboxes are named `scope`; their accessible names start
  * with the scope. A preview has ticks instead of controls.
  */
 export function ScopeList({ scopes, preview = false }: { scopes: ScopeChoice[]; preview?: boolean }) {

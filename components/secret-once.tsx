@@ -1,20 +1,28 @@
 import type { ReactNode } from "react";
 import { Alert } from "@/components/ui/alert";
+import { CopyButton } from "@/components/ui/copy-button";
 import { CopyField } from "@/components/ui/copy-field";
 
 interface SecretOnceProps {
   secrets: { label: string; value: string; hint?: string }[];
+  /** The same as a file, for the button `Copy all`. */
+  all?: string;
+  /** How to get another one. */
+  afterwards?: string;
   children?: ReactNode;
 }
 
 /** Secrets, shown only once. The values live only in the memory of this page. */
-export function SecretOnce({ secrets, children }: SecretOnceProps) {
+export function SecretOnce({ secrets, all, afterwards = "After that, only a rotation gives you a new one.", children }: SecretOnceProps) {
   return (
     <div className="grid gap-5">
-      <Alert tone="warn" title={secrets.length > 1 ? "These secrets are shown only once" : "This secret is shown only once"}>
+      <Alert
+        tone="warn"
+        title={secrets.length > 1 ? "These secrets are shown only once" : "This secret is shown only once"}
+        actions={all !== undefined && <CopyButton text={all}>Copy all</CopyButton>}
+      >
         <p>
-          Store {secrets.length > 1 ? "them" : "it"} where your server keeps its secrets before you leave this page. After that, only a rotation gives
-          you a new one.
+          Store {secrets.length > 1 ? "them" : "it"} where your server keeps its secrets before you leave this page. {afterwards}
         </p>
       </Alert>
       {secrets.map((secret) => (

@@ -3,7 +3,7 @@ import { ThemeSwitch } from "./theme-switch";
 
 export function SiteFooter({ theme, saveTheme }: { theme: string | undefined; saveTheme: (choice: string) => Promise<void> }) {
   return (
-    <footer className="border-t border-line">
+    <footer className="border-t border-line print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-4 text-sm text-soft sm:px-6">
         <nav aria-label="About" className="flex flex-wrap gap-x-5">
           <PageLink href="/catalog" className="inline-flex min-h-10 items-center hover:text-ink">
@@ -11,6 +11,9 @@ export function SiteFooter({ theme, saveTheme }: { theme: string | undefined; sa
           </PageLink>
           <PageLink href="/docs" className="inline-flex min-h-10 items-center hover:text-ink">
             Documentation
+          </PageLink>
+          <PageLink href="/changelog" className="inline-flex min-h-10 items-center hover:text-ink">
+            Changelog
           </PageLink>
         </nav>
         <ThemeSwitch initial={theme} save={saveTheme} />

@@ -1,18 +1,22 @@
-import { AccountMenu, type Viewer } from "./account-menu";
+import type { ReactNode } from "react";
+import { AccountMenu, type NavEntry, type Viewer } from "./account-menu";
 import { NavLink } from "./nav-link";
 import { PageLink } from "./page-link";
 import { ButtonLink } from "./ui/button";
 import { Wordmark } from "./wordmark";
 
-export interface NavEntry {
-  href: string;
-  label: string;
+interface SiteHeaderProps {
+  /** Null for somebody who is not signed in. */
+  viewer: Viewer | null;
+  nav: NavEntry[];
+  /** The button that opens it. */
+  search: ReactNode;
+  signOut: () => Promise<void>;
 }
 
-/** `viewer` is null for somebody who is not signed in. */
-export function SiteHeader({ viewer, nav, signOut }: { viewer: Viewer | null; nav: NavEntry[]; signOut: () => Promise<void> }) {
+export function SiteHeader({ viewer, nav, search, signOut }: SiteHeaderProps) {
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-canvas/90 backdrop-blur">
+    <header className="sticky top-0 z-30 border-b print:hidden border-line bg-canvas/90 backdrop-blur">
       <div className="mx-auto flex h-16 max-w-page items-center gap-2 px-4 sm:px-6">
         <PageLink href="/" className="mr-auto inline-flex min-h-10 items-center rounded-sm md:mr-6">
           <Wordmark />
@@ -24,6 +28,7 @@ export function SiteHeader({ viewer, nav, signOut }: { viewer: Viewer | null; na
             </NavLink>
           ))}
         </nav>
+        {search}
         {viewer ? (
           <AccountMenu viewer={viewer} nav={nav} signOut={signOut} />
         ) : (

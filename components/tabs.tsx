@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { NavLink } from "./nav-link";
 
-/** The pages of one thing as tabs. Where there is no room they scroll sideways to the open one. The first is the overview. */
+/** The pages of one thing as tabs. On a narrow screen they scroll sideways to the open one. The first is the overview. */
 export function Tabs({ label, tabs }: { label: string; tabs: { href: string; label: string }[] }) {
   const path = usePathname();
   const nav = useRef<HTMLElement>(null);

@@ -4,6 +4,7 @@ import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import * as z from "zod";
 import { answerOf, answerTo } from "@/app/form-answer";
+import { proven } from "@/app/proof/proven";
 import { typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import { fieldErrors } from "@/lib/errors/field-errors";
@@ -40,10 +41,9 @@ export async function signOutEverywhere(): Promise<FormState> {
   redirect("/signin");
 }
 
-/** Refused while the proof is stale: the page is rendered anew and asks for one. */
-export async function removeAccount(): Promise<FormState> {
-  const answer = await answerOf(deleteAccount(await requireActor("/account")), { done: "Deleted.", refresh: "/account" });
-  if (answer.message) return answer;
+export async function removeAccount(_before: FormState, form: FormData): Promise<FormState> {
+  const deleted = await proven(form, await requireActor("/account"), (person) => answerOf(deleteAccount(person), { done: "Deleted." }));
+  if (deleted.done === undefined) return deleted;
   await signOutBrowser(undefined, await currentVisitor());
   redirect("/");
 }

@@ -9,11 +9,16 @@ import { TextField } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
 import { isFreshProof } from "@/lib/people/fresh-proof";
 import { accountOf } from "@/lib/portal/participant/account";
+import { toldOfDeletion } from "@/lib/portal/participant/app";
 import { requireActor } from "@/lib/session/current";
 import { sessionLifetimeSeconds } from "@/lib/transitions/account/start-session";
 import { durationWords } from "@/lib/words";
 import { removeAccount, saveNewPassword, saveProfile, signOutEverywhere } from "./actions";
 import { EmailCard } from "./address/email-card";
+import { DataCard } from "./data/data-card";
+import { MailsCard } from "./mails/mails-card";
+import { AddPasskey } from "./passkeys/add-passkey";
+import { PasskeyList } from "./passkeys/passkey-list";
 import { SessionList } from "./sessions/session-list";
 import { accountTabs } from "./tabs";
 
@@ -21,7 +26,7 @@ export const metadata: Metadata = { title: "Account" };
 
 export default async function AccountPage() {
   const actor = await requireActor("/account");
-  const account = await accountOf(actor.personId);
+  const [account, { told, untold }] = await Promise.all([accountOf(actor.personId), toldOfDeletion(actor.personId)]);
   return (
     <>
       <PageHeader title="Account" description={account.email} />
@@ -35,7 +40,7 @@ export default async function AccountPage() {
             </div>
           </ActionForm>
         </Card>
-        <EmailCard email={account.email ?? ""} isProved={account.isProved} isFresh={isFreshProof(actor)} />
+        <EmailCard email={account.email ?? ""} isProved={account.isProved} />
         {account.hasPassword && (
           <Card title="Password" description="Changing your password ends every other session at once.">
             <ActionForm action={saveNewPassword} aria-label="Password">
@@ -48,6 +53,13 @@ export default async function AccountPage() {
             </ActionForm>
           </Card>
         )}
+        <Card title="Passkeys" description="Sign in with the lock of this device, your phone or a security key instead of a password.">
+          <div className="grid gap-5">
+            {account.passkeys.length > 0 && <PasskeyList passkeys={account.passkeys} />}
+            <AddPasskey isFresh={isFreshProof(actor)} />
+          </div>
+        </Card>
+        <MailsCard personId={actor.personId} />
         <Card title="Sessions" description={`Sessions end automatically after ${durationWords(sessionLifetimeSeconds)}.`}>
           <SessionList sessions={account.sessions} current={actor.sessionId} />
           <div className="mt-5">
@@ -59,12 +71,16 @@ export default async function AccountPage() {
             </ConfirmDialog>
           </div>
         </Card>
+        <DataCard personId={actor.personId} />
         <Card title="Delete account" tone="danger" description="This is permanent and cannot be undone.">
-          <ProvenDialog fresh={isFreshProof(actor)} verb="Delete account" variant="danger" title="Delete your account?" action={removeAccount}>
+          <ProvenDialog verb="Delete account" variant="danger" title="Delete your account?" action={removeAccount}>
             <Consequences
               of={[
                 "Every session ends, and nobody can sign in to this account again.",
-                "Integrations you signed in to lose access at once. Those that subscribe to user.revoked_access are told to delete what they keep about you.",
+                "Integrations you signed in to lose access at once. Those that subscribe to user.revoked_access must delete the data they hold about you.",
+                told.length > 0 && `Told of it, and must delete: ${told.join(", ")}.`,
+                untold.length > 0 && `Loses access without being told: ${untold.join(", ")}.`,
+                told.length + untold.length === 0 && "You are signed in to no app, so none is told.",
                 "You leave every event and organization, and your places in activities become available again.",
                 "The profiles and answers you gave to events are deleted.",
               ]}

@@ -5,15 +5,15 @@ import { LogoMark } from "@/components/ui/logo-mark";
 import type { CatalogCard } from "@/lib/portal/participant/catalog";
 import { usedBy } from "./used-by";
 
-/** The whole card leads to the integration's page; its link is named by the integration alone. */
-export function IntegrationCard({ card }: { card: CatalogCard }) {
+/** The whole card leads to the integration's page, with this query; its link is named by the integration alone. */
+export function IntegrationCard({ card, query }: { card: CatalogCard; query: string }) {
   return (
     <li className="relative flex flex-col rounded-lg border border-line bg-surface p-5 shadow-rest transition-colors duration-100 hover:border-edge">
       <div className="flex items-start gap-4">
         <LogoMark size="lg" name={card.display_name} src={card.logo} />
         <div className="min-w-0">
           <h2 className="text-lg font-semibold">
-            <PageLink href={`/catalog/${card.id}`} className="after:absolute after:inset-0 after:rounded-lg">
+            <PageLink href={`/catalog/${card.id}${query}`} className="after:absolute after:inset-0 after:rounded-lg">
               <bdi>{card.display_name}</bdi>
             </PageLink>
           </h2>

@@ -1,7 +1,10 @@
 "use server";
 
+import { invitationTokenIn } from "@/app/invitations/path";
+import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import { emailSchema } from "@/lib/people/email";
+import { safeCallbackPath } from "@/lib/session/callback-url";
 import { currentVisitor } from "@/lib/session/current";
 import { requestPasswordLink } from "@/lib/transitions/account/request-mail";
 
@@ -10,6 +13,7 @@ export async function sendLink(_before: FormState, form: FormData): Promise<Form
   const typed = String(form.get("email") ?? "");
   const email = emailSchema.safeParse(typed);
   if (!email.success) return { errors: { email: email.error.issues[0]?.message ?? "" }, values: { email: typed } };
-  await requestPasswordLink(email.data, await currentVisitor());
+  const invitation = invitationTokenIn(safeCallbackPath(textOf(form, "callbackUrl")));
+  await requestPasswordLink(email.data, await currentVisitor(), invitation);
   return { done: `If ${email.data} has an account, a link is on its way to it. It works once, for an hour.`, values: { email: typed } };
 }

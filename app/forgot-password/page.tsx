@@ -1,21 +1,27 @@
 import type { Metadata } from "next";
 import { EntryCard } from "@/app/signin/entry-card";
 import { PageLink } from "@/components/page-link";
+import { one, type SearchParams } from "@/components/search-params";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { TextField } from "@/components/ui/field";
+import { HiddenFields } from "@/components/ui/hidden-fields";
+import { safeCallbackPath } from "@/lib/session/callback-url";
 import { sendLink } from "./actions";
 
 export const metadata: Metadata = { title: "Forgotten password" };
 
-export default function ForgotPasswordPage() {
+/** From the sign-in of somebody who was about to answer an invitation, the mailed link leads back to it. */
+export default async function ForgotPasswordPage({ searchParams }: { searchParams: SearchParams }) {
+  const callbackUrl = safeCallbackPath(one((await searchParams).callbackUrl));
   return (
     <EntryCard title="Forgotten password" description="We mail you a link to set a new one.">
       <ActionForm action={sendLink} aria-label="Forgotten password">
         <TextField label="Email" name="email" type="email" autoComplete="username" required />
+        <HiddenFields of={{ callbackUrl }} />
         <SubmitButton wide>Send link</SubmitButton>
       </ActionForm>
       <p className="text-center text-sm text-soft">
-        <PageLink href="/signin" className="link">
+        <PageLink href={`/signin?callbackUrl=${encodeURIComponent(callbackUrl)}`} className="link">
           Back to sign in
         </PageLink>
       </p>

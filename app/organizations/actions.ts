@@ -3,57 +3,89 @@
 import { revalidatePath } from "next/cache";
 import { notFound, redirect } from "next/navigation";
 import * as z from "zod";
-import { orNotFound } from "@/app/form-answer";
+import { answerOf, answerTo, orNotFound } from "@/app/form-answer";
+import { proven } from "@/app/proof/proven";
 import { textOf, typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import { fieldErrors } from "@/lib/errors/field-errors";
-import { nameSchema } from "@/lib/people/name";
 import { requireActor } from "@/lib/session/current";
-import { addMember, addMemberSchema } from "@/lib/transitions/organization/add-member";
+import { invitationSchema, inviteMember } from "@/lib/transitions/invitation/invite";
+import { withdrawInvitation } from "@/lib/transitions/invitation/withdraw";
+import { askForVerification, verificationRequestSchema } from "@/lib/transitions/organization/ask-for-verification";
 import { createOrganization } from "@/lib/transitions/organization/create";
+import { deleteOrganization } from "@/lib/transitions/organization/delete";
+import { leaveOrganization } from "@/lib/transitions/organization/leave";
 import { removeMember } from "@/lib/transitions/organization/remove-member";
+import { organizationNameSchema, renameOrganization } from "@/lib/transitions/organization/rename";
 import { setAbilities } from "@/lib/transitions/organization/set-abilities";
-
-const organizationSchema = z.object({ name: nameSchema });
 
 export async function openOrganization(_before: FormState, form: FormData): Promise<FormState> {
   const actor = await requireActor("/organizations/new");
   const values = typedIn(form, ["name"]);
-  const typed = organizationSchema.safeParse(values);
+  const typed = organizationNameSchema.safeParse(values);
   if (!typed.success) return { errors: fieldErrors(typed.error), values };
   const { id } = await createOrganization(actor, typed.data.name);
   redirect(`/organizations/${id}`);
 }
 
-export async function inviteMember(_before: FormState, form: FormData): Promise<FormState> {
-  const { actor, organization } = await about(form);
+export async function invite(_before: FormState, form: FormData): Promise<FormState> {
+  const { actor, organization, path } = await about(form);
   const values = typedIn(form, ["email"]);
-  const input = addMemberSchema.safeParse({ ...values, ...flagsOf(form) });
-  if (!input.success) return { errors: fieldErrors(input.error), values };
-  const outcome = await orNotFound(addMember(actor, organization, input.data));
-  if (outcome === "unknown") return { errors: { email: "No account has this address. Ask the person to create one first." }, values };
-  if (outcome === "member") return { errors: { email: "This person is already a member." }, values };
-  revalidatePath(`/organizations/${organization}`);
-  return { done: "Added." };
+  const input = invitationSchema.safeParse({ ...values, ...flagsOf(form) });
+  const done = `If ${values.email?.trim()} accepts, they become a member. The invitation is on its way.`;
+  return answerTo(input, (invited) => orNotFound(inviteMember(actor, organization, invited)), { done, refresh: path, values });
+}
+
+export async function withdraw(_before: FormState, form: FormData): Promise<FormState> {
+  const { actor, organization, path } = await about(form);
+  return answerOf(orNotFound(withdrawInvitation(actor, organization, textOf(form, "invitation"))), { done: "Withdrawn.", refresh: path });
 }
 
 export async function saveAbilities(_before: FormState, form: FormData): Promise<FormState> {
-  const { actor, organization } = await about(form);
+  const { actor, organization, path } = await about(form);
   const outcome = await orNotFound(setAbilities(actor, organization, person.parse(textOf(form, "person")), flagsOf(form)));
   if (outcome === "no_member") notFound();
   if (outcome === "last") return { message: lastManager };
-  revalidatePath(`/organizations/${organization}`);
+  revalidatePath(path);
   return { done: "Saved." };
 }
 
 export async function endMembership(_before: FormState, form: FormData): Promise<FormState> {
-  const { actor, organization } = await about(form);
-  const member = person.parse(textOf(form, "person"));
-  const outcome = await orNotFound(removeMember(actor, organization, member));
+  const { actor, organization, path } = await about(form);
+  const outcome = await orNotFound(removeMember(actor, organization, person.parse(textOf(form, "person"))));
   if (outcome === "last") return { message: lastManager };
-  if (member === actor.personId) redirect("/organizations");
-  revalidatePath(`/organizations/${organization}`);
+  revalidatePath(path);
   return { done: "Removed." };
+}
+
+export async function leave(_before: FormState, form: FormData): Promise<FormState> {
+  const { actor, organization } = await about(form);
+  const outcome = await orNotFound(leaveOrganization(actor, organization));
+  if (outcome === "last")
+    return { message: `You are the last member with both permissions. Give both to another member first, or delete the organization.` };
+  redirect("/organizations");
+}
+
+export async function rename(_before: FormState, form: FormData): Promise<FormState> {
+  const { actor, organization } = await about(form);
+  const values = typedIn(form, ["name"]);
+  const typed = organizationNameSchema.safeParse(values);
+  return answerTo(typed, (named) => orNotFound(renameOrganization(actor, organization, named)), { done: "Saved.", refresh: "/", values });
+}
+
+export async function askVerification(_before: FormState, form: FormData): Promise<FormState> {
+  const { actor, organization, path } = await about(form);
+  const values = typedIn(form, ["about"]);
+  const typed = verificationRequestSchema.safeParse(values);
+  const done = "Asked. You are notified when an operator has decided.";
+  return answerTo(typed, (request) => orNotFound(askForVerification(actor, organization, request)), { done, refresh: path, values });
+}
+
+export async function remove(_before: FormState, form: FormData): Promise<FormState> {
+  const { actor, organization } = await about(form);
+  const deleted = await proven(form, actor, (manager) => answerOf(orNotFound(deleteOrganization(manager, organization)), { done: "Deleted." }));
+  if (deleted.done === undefined) return deleted;
+  redirect("/organizations");
 }
 
 const lastManager = "This is the last member with both permissions. Give both to another member first.";
@@ -65,5 +97,6 @@ const flagsOf = (form: FormData) => ({ manage_events: form.has("manage_events"),
 async function about(form: FormData) {
   const actor = await requireActor("/organizations");
   const organization = z.uuid().safeParse(textOf(form, "organization"));
-  return { actor, organization: organization.success ? organization.data : notFound() };
+  if (!organization.success) notFound();
+  return { actor, organization: organization.data, path: `/organizations/${organization.data}` };
 }

@@ -26,7 +26,7 @@ export default async function OrganizationsPage() {
       <Card flush>
         {memberships.length === 0 ? (
           <EmptyState icon={<Users />} title="You do not belong to an organization yet" action={create}>
-            Create one, or ask a manager of an existing organization to add your account's e-mail address.
+            Create one, or ask a manager of an existing organization to invite your account's e-mail address.
           </EmptyState>
         ) : (
           <Table

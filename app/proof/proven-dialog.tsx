@@ -1,24 +1,32 @@
+"use client";
+
 import type { ComponentProps } from "react";
+import { SingleSignOnButton } from "@/app/signin/single-sign-on";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
-import { confirmPassword } from "./confirm-password";
+import { PasskeyProof } from "./passkey-proof";
+import { useProofWays } from "./proof-ways";
 
-/** A dialog for what needs a fresh password proof; while that is stale, it asks for the password first and then goes on. */
-export function ProvenDialog({ fresh, ...dialog }: ComponentProps<typeof ConfirmDialog> & { fresh: boolean }) {
-  return <ConfirmDialog {...dialog} first={fresh ? undefined : passwordQuestion(dialog.verb)} />;
+/** A dialog for an action that needs a fresh proof (`proven`). When the proof is stale, the dialog asks for one, and then goes on. */
+export function ProvenDialog(props: Omit<ComponentProps<typeof ConfirmDialog>, "proof">) {
+  const { password } = useProofWays();
+  const words = password ? { title: "Confirm your password", verb: "Confirm" } : { title: "Confirm that it is you" };
+  return <ConfirmDialog {...props} proof={{ ...words, children: <ProofQuestion verb={props.verb} /> }} />;
 }
 
-const passwordQuestion = (verb: string) => ({
-  title: "Confirm your password",
-  verb: "Confirm",
-  action: confirmPassword,
-  children: (
+function ProofQuestion({ verb }: { verb: string }) {
+  const { password, singleSignOn } = useProofWays();
+  return (
     <>
       <p>
-        <strong className="font-medium text-ink">{verb}</strong> needs a recent sign-in. If you use single sign-on, sign out and sign in again
-        instead.
+        <strong className="font-medium text-ink">{verb}</strong> needs a recent sign-in.
+        {singleSignOn && " Single sign-on asks you to sign in there again and leads back to this page."}
       </p>
-      <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
+      {password && <TextField label="Password" name="password" type="password" autoComplete="current-password" required />}
+      <div className="grid justify-items-start gap-3">
+        <PasskeyProof />
+        {singleSignOn && <SingleSignOnButton asProof>Use single sign-on</SingleSignOnButton>}
+      </div>
     </>
-  ),
-});
+  );
+}

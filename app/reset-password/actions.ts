@@ -1,19 +1,25 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { invitationPath } from "@/app/invitations/path";
+import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import { currentVisitor } from "@/lib/session/current";
 import { signInBrowser } from "@/lib/session/sign-in";
 import { newPasswordSchema } from "@/lib/transitions/account/new-password";
 import { resetPassword } from "@/lib/transitions/account/reset-password";
 
-/** Sets the password and signs in: whoever reads the mailbox has the account. A link that no longer works leads to a page that says so. */
+/**
+ * Sets the password and signs in: whoever reads the mailbox has the account. A link that was asked for on the way to an invitation leads back to it; one that no
+ * longer works, to a page that says so.
+ */
 export async function setPassword(_before: FormState, form: FormData): Promise<FormState> {
   const password = newPasswordSchema.safeParse(String(form.get("password") ?? ""));
   if (!password.success) return { errors: { password: password.error.issues[0]?.message ?? "" } };
   const visitor = await currentVisitor();
   const person = await resetPassword(String(form.get("token") ?? ""), password.data, visitor);
   if (!person) redirect("/reset-password/ended");
-  await signInBrowser(person.id, visitor);
-  redirect("/account");
+  await signInBrowser(person, visitor);
+  const invitation = textOf(form, "invitation");
+  redirect(invitation === "" ? "/account" : invitationPath(invitation));
 }

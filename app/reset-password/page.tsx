@@ -3,16 +3,18 @@ import { EntryCard } from "@/app/signin/entry-card";
 import { one, type SearchParams } from "@/components/search-params";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { TextField } from "@/components/ui/field";
+import { HiddenFields } from "@/components/ui/hidden-fields";
 import { setPassword } from "./actions";
 
 export const metadata: Metadata = { title: "New password", robots: { index: false } };
 
 /** Opening the page does not use up the link, because mail scanners open links too. */
 export default async function ResetPasswordPage({ searchParams }: { searchParams: SearchParams }) {
+  const { token, invitation } = await searchParams;
   return (
-    <EntryCard title="New password" description="Setting it signs you out everywhere else.">
+    <EntryCard title="New password" description="Setting it signs you out everywhere else and removes the passkeys of your account.">
       <ActionForm action={setPassword} aria-label="Set a password">
-        <input type="hidden" name="token" value={one((await searchParams).token)} />
+        <HiddenFields of={{ token: one(token), invitation: one(invitation) }} />
         <TextField label="New password" name="password" type="password" autoComplete="new-password" hint="At least 8 characters." required />
         <SubmitButton wide>Set password</SubmitButton>
       </ActionForm>

@@ -17,6 +17,6 @@ export async function signIn(_before: FormState, form: FormData): Promise<FormSt
   const visitor = await currentVisitor();
   const person = await provePassword(email, password, visitor);
   if (!person) return { message: wrongSignIn, values: { email } };
-  await signInBrowser(person.id, visitor, (await currentActor())?.sessionId);
+  await signInBrowser(person, visitor, (await currentActor())?.sessionId);
   redirect(safeCallbackPath(callbackUrl));
 }

@@ -3,11 +3,14 @@ export const wrongSignIn =
 
 export const wrongPassword = "That is not your password, or there were too many attempts.";
 
+export const passkeyRefused = "This passkey was not accepted. Please try again, or use another way.";
+
 /** next-auth's error codes, which arrive in the address, in words. */
 export const messageOfError = (code: string): string | undefined => {
   if (code === "") return undefined;
   if (code === "CredentialsSignin") return wrongSignIn;
   if (code === "AccessDenied")
     return "Single sign-on did not give us a verified e-mail address. Verify your address there, or sign in with a password.";
+  if (code === "ProofRefused") return "Single sign-on did not confirm that it is you: somebody else signed in there, or nobody did just now.";
   return "Sign-in failed. Please try again.";
 };

@@ -11,7 +11,8 @@ import { currentActor } from "@/lib/session/current";
 import { signIn } from "./actions";
 import { EntryCard } from "./entry-card";
 import { messageOfError } from "./messages";
-import { SingleSignOn } from "./single-sign-on";
+import { PasskeySignIn } from "./passkey-sign-in";
+import { SingleSignOnButton } from "./single-sign-on";
 
 export const metadata: Metadata = { title: "Sign in" };
 
@@ -29,12 +30,19 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
         <input type="hidden" name="callbackUrl" value={callbackUrl} />
         <SubmitButton wide>Sign in</SubmitButton>
       </ActionForm>
-      {config().OIDC_ISSUER && <SingleSignOn callbackUrl={callbackUrl} />}
       <p className="text-center text-sm text-soft">
-        <PageLink href="/forgot-password" className="link">
+        <PageLink href={`/forgot-password?callbackUrl=${encodeURIComponent(callbackUrl)}`} className="link">
           Forgotten password?
         </PageLink>
       </p>
+      <div className="grid gap-3 border-t border-line pt-5">
+        <PasskeySignIn callbackUrl={callbackUrl} />
+        {config().OIDC_ISSUER && (
+          <SingleSignOnButton callbackUrl={callbackUrl} wide>
+            Continue with single sign-on
+          </SingleSignOnButton>
+        )}
+      </div>
       <p className="text-center text-sm text-soft">
         No account yet?{" "}
         <PageLink href={`/signup?callbackUrl=${encodeURIComponent(callbackUrl)}`} className="link">

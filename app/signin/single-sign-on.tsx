@@ -1,33 +1,42 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 
+interface Props {
+  /** Where to go after; this page when absent. */
+  callbackUrl?: string;
+  /** Asks the provider for a sign-in now, as a proof of who is in this session. */
+  asProof?: boolean;
+  wide?: boolean;
+  children: ReactNode;
+}
+
 /** Leads to the platform's own identity provider and back. A navigation, not a form: form-action keeps forms here. */
-export function SingleSignOn({ callbackUrl }: { callbackUrl: string }) {
+export function SingleSignOnButton({ callbackUrl, asProof = false, wide = false, children }: Props) {
   const [failed, setFailed] = useState(false);
   const go = async () => {
     try {
-      window.location.assign(await providerAddress(callbackUrl));
+      window.location.assign(await providerAddress(callbackUrl ?? window.location.pathname + window.location.search, asProof));
     } catch {
       setFailed(true);
     }
   };
   return (
-    <div className="grid gap-4 border-t border-line pt-5">
-      <Button onClick={go} wide>
-        Continue with single sign-on
+    <>
+      <Button onClick={go} wide={wide}>
+        {children}
       </Button>
       {failed && <Alert tone="bad">Single sign-on cannot be reached. Please try again.</Alert>}
-    </div>
+    </>
   );
 }
 
-async function providerAddress(callbackUrl: string): Promise<string> {
+async function providerAddress(callbackUrl: string, asProof: boolean): Promise<string> {
   const { csrfToken } = await (await fetch("/api/auth/csrf")).json();
   const body = new URLSearchParams({ csrfToken, callbackUrl, json: "true" });
-  const answer = await fetch("/api/auth/signin/oidc", { method: "POST", body });
+  const answer = await fetch(`/api/auth/signin/oidc${asProof ? "?max_age=0" : ""}`, { method: "POST", body });
   const { url } = await answer.json();
   return url;
 }

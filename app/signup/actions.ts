@@ -1,6 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { invitationTokenIn } from "@/app/invitations/path";
 import type { FormState } from "@/components/ui/form-state";
 import { fieldErrors } from "@/lib/errors/field-errors";
 import { safeCallbackPath } from "@/lib/session/callback-url";
@@ -14,9 +15,10 @@ export async function createAccount(_before: FormState, form: FormData): Promise
   const input = signUpSchema.safeParse({ ...values, password: form.get("password") });
   if (!input.success) return { errors: fieldErrors(input.error), values };
   const visitor = await currentVisitor();
-  const created = await signUp(input.data, visitor);
+  const callbackUrl = safeCallbackPath(String(form.get("callbackUrl") ?? "/"));
+  const created = await signUp(input.data, visitor, invitationTokenIn(callbackUrl));
   if (created === "taken") return { errors: { email: "There is an account with this address. Sign in instead." }, values };
   if (created === "throttled") return { message: "Too many accounts were created from this network. Please try again in an hour.", values };
-  await signInBrowser(created.id, visitor, (await currentActor())?.sessionId);
-  redirect(safeCallbackPath(String(form.get("callbackUrl") ?? "/")));
+  await signInBrowser(created, visitor, (await currentActor())?.sessionId);
+  redirect(callbackUrl);
 }

@@ -37,31 +37,48 @@ interface ActionFormProps {
 }
 
 /**
- * A form over a server action. Fields inside find their fault by name; focus goes to the first one that has a fault. Nothing typed is lost, chosen files
- * included: the form is submitted by hand, because React empties a form after its action. Without scripts the browser submits it.
+ * A form over a server action. What was done stands below, beside the button that was pressed. Fields inside find their fault by name; focus goes to the first one that has a fault. Nothing typed is lost, chosen files
+ * included.
  */
 export function ActionForm({ action, children, className = "grid max-w-prose gap-5", onDone, ...rest }: ActionFormProps) {
-  const [state, submit, pending] = useActionState(action, {});
+  const { state, pending, props } = useSubmittedByHand(action);
   const form = useRef<HTMLFormElement>(null);
+  const said = useRef<HTMLDivElement>(null);
   useFocusOnFault(form, state);
+  useEffect(() => {
+    if (state.done !== undefined) said.current?.scrollIntoView({ block: "nearest" });
+  }, [state]);
   useEffect(() => {
     if (state.done !== undefined) onDone?.();
   }, [state, onDone]);
-  const submitByHand = (event: FormEvent<HTMLFormElement>) => {
+  return (
+    <FormContext value={{ state, pending }}>
+      <form ref={form} className={className} {...props} {...rest}>
+        {state.message && <Alert tone="bad">{state.message}</Alert>}
+        {children}
+        {state.done && (
+          <div ref={said}>
+            <Alert tone="good">{state.done}</Alert>
+          </div>
+        )}
+      </form>
+    </FormContext>
+  );
+}
+
+/**
+ * A server action's state, and the properties of a form that is submitted by hand, because React empties a form after its action. Without scripts the browser
+ * submits it. While the action runs, nothing is submitted.
+ */
+export function useSubmittedByHand(action: FormAction) {
+  const [state, submit, pending] = useActionState(action, {});
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending) return;
     const typed = new FormData(event.currentTarget, submitterOf(event));
     startTransition(() => submit(typed));
   };
-  return (
-    <FormContext value={{ state, pending }}>
-      <form ref={form} action={submit} onSubmit={submitByHand} className={className} aria-busy={pending} noValidate {...rest}>
-        {state.message && <Alert tone="bad">{state.message}</Alert>}
-        {state.done && <Alert tone="good">{state.done}</Alert>}
-        {children}
-      </form>
-    </FormContext>
-  );
+  return { state, pending, props: { action: submit, onSubmit, "aria-busy": pending, noValidate: true } };
 }
 
 /** Submits the form around it. While the action runs it keeps its label and cannot be pressed again. */
@@ -76,9 +93,16 @@ export function SubmitButton({ variant = "primary", children, ...rest }: Compone
 
 function useFocusOnFault(form: { current: HTMLFormElement | null }, state: FormState) {
   useEffect(() => {
-    if (state.errors) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (state.errors) focusOnFault(form.current?.querySelector<HTMLElement>('[aria-invalid="true"]'));
     else if (state.message) form.current?.querySelector<HTMLElement>('[role="alert"]')?.focus();
   }, [form, state]);
+}
+
+/** A field that is folded away is unfolded first. */
+function focusOnFault(field: HTMLElement | null | undefined) {
+  const fold = field?.closest("details");
+  if (fold) fold.open = true;
+  field?.focus();
 }
 
 function submitterOf(event: FormEvent<HTMLFormElement>) {

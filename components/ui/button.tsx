@@ -32,14 +32,12 @@ export function ButtonLink({ variant, icon, wide, children, className, ...rest }
   );
 }
 
-const buttonLook = (variant: ButtonVariant = "secondary", wide = false) => classNames(base, looks[variant], wide && "w-full");
+const buttonLook = (variant: ButtonVariant = "secondary", wide = false) => classNames("button", looks[variant], wide && "w-full");
 
-const base =
-  "inline-flex min-h-10 shrink-0 cursor-pointer items-center justify-center gap-2 rounded-md border px-4 py-1.5 text-sm font-medium select-none transition-colors duration-100 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0";
-
+// Spelled in globals.css: a list has a button in every row.
 const looks: Record<ButtonVariant, string> = {
-  primary: "border-transparent bg-accent text-on-accent shadow-rest hover:bg-accent-strong",
-  secondary: "border-edge/60 bg-surface text-ink shadow-rest hover:border-edge hover:bg-hover",
-  danger: "border-transparent bg-bad text-on-bad shadow-rest hover:bg-bad-strong",
-  ghost: "border-transparent text-soft hover:bg-hover hover:text-ink",
+  primary: "button-primary",
+  secondary: "button-secondary",
+  danger: "button-danger",
+  ghost: "button-ghost",
 };

@@ -7,7 +7,7 @@ export function FactList({ facts }: { facts: { term: string; value: ReactNode }[
       {facts.map(({ term, value }) => (
         <div key={term} className="contents">
           <dt className="text-soft max-sm:-mb-2.5">{term}</dt>
-          <dd className="min-w-0 break-words">{value}</dd>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>

@@ -85,12 +85,17 @@ const selectable = ({ value, label, disabled }: Choice) => (
 const inGroups = (options: Choice[]) =>
   [...new Set(options.map(({ group }) => group))].map((group) => ({ group, choices: options.filter((option) => option.group === group) }));
 
-export function CheckboxField({ label, name, hint, error, ...rest }: FieldProps & Native<"input">) {
+export const CheckboxField = (props: FieldProps & Native<"input">) => <ToggleField look={box} {...props} />;
+
+/** A checkbox for something that is on or off as long as nobody changes it. */
+export const SwitchField = (props: FieldProps & Native<"input">) => <ToggleField look={slider} role="switch" {...props} />;
+
+function ToggleField({ label, name, hint, error, look, ...rest }: FieldProps & Native<"input"> & { look: string }) {
   const field = useField(name, hint, error);
   return (
     <div>
       <div className="flex min-h-10 items-start gap-3 py-2">
-        <input type="checkbox" className={box} {...rest} {...field.wiring} />
+        <input type="checkbox" className={look} {...rest} {...field.wiring} />
         <div>
           <label htmlFor={field.id} className={choiceLabel}>
             {label}
@@ -155,6 +160,9 @@ export function RadioGroupField({
 const labelLook = "mb-1.5 block text-sm font-medium";
 const choiceLabel = "block cursor-pointer text-sm leading-6 font-medium has-disabled:cursor-not-allowed";
 const box = "mt-0.5 size-5 shrink-0 cursor-pointer accent-accent disabled:cursor-not-allowed";
+
+const slider =
+  "relative mt-0.5 h-5 w-9 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-sunken transition-colors duration-100 checked:border-accent checked:bg-accent before:absolute before:top-0.5 before:left-0.5 before:size-3.5 before:rounded-full before:bg-edge before:transition-transform before:duration-100 checked:before:translate-x-4 checked:before:bg-on-accent";
 
 /** The wiring between a control, its hint and its fault. */
 function useField(name: string, hint: ReactNode, ownError: string | undefined) {

@@ -1,8 +1,9 @@
 import { ButtonLink } from "./button";
+import { NextPageLink } from "./next-page-link";
 
 interface Props {
   path: string;
-  /** What the list is filtered by; empty texts are left out of the address. */
+  /** The filters of the list; empty ones are omitted from the address. */
   query?: object;
   /** Where this page began, as the address has it; "" for the first. */
   after: string;
@@ -10,21 +11,23 @@ interface Props {
   /** The words of the links. */
   words?: { first: string; next: string };
   label?: string;
+  /** The parameter that says where a page begins. */
+  cursor?: string;
   /** The id of the section that holds the list. */
   anchor?: string;
 }
 
 /** The links of a list with cursors: to its first page and to the next. */
-export function ListPages({ path, query = {}, after, next, words = firstAndNext, label = "Pages", anchor }: Props) {
+export function ListPages({ path, query = {}, after, next, words = firstAndNext, label = "Pages", cursor = "after", anchor }: Props) {
   if (after === "" && next === null) return null;
   const hash = anchor ? `#${anchor}` : "";
   return (
     <nav aria-label={label} className="flex flex-wrap justify-between gap-3">
-      {after !== "" && <ButtonLink href={addressOf(path, query) + hash}>{words.first}</ButtonLink>}
+      {after !== "" && <ButtonLink href={addressOf(path, { ...query, [cursor]: "" }) + hash}>{words.first}</ButtonLink>}
       {next !== null && (
-        <ButtonLink href={addressOf(path, { ...query, after: next }) + hash} className="ml-auto">
+        <NextPageLink href={addressOf(path, { ...query, [cursor]: next }) + hash} className="ml-auto">
           {words.next}
-        </ButtonLink>
+        </NextPageLink>
       )}
     </nav>
   );
@@ -35,6 +38,6 @@ export const newestAndOlder = { first: "Newest", next: "Older" };
 
 /** An address with its parameters, without the empty ones. */
 export function addressOf(path: string, query: object): string {
-  const present = Object.entries(query).flatMap(([name, value]) => (value === "" ? [] : [[name, String(value)]]));
+  const present = Object.entries(query).flatMap(([name, value]) => (value === "" || value === undefined ? [] : [[name, String(value)]]));
   return present.length === 0 ? path : `${path}?${new URLSearchParams(present)}`;
 }

@@ -1,38 +1,33 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { useReaderZone } from "@/components/reader-zone";
+import { type TimeForm, timeWords } from "@/lib/time/words";
 
-/** `exact` has seconds. */
-type Form = "date" | "time" | "datetime" | "exact";
-
-/** An instant in the reader's time zone and language. UTC on hover, and until the page is hydrated. */
-export function LocalTime({ at, form = "datetime" }: { at: Date | string; form?: Form }) {
+/**
+ * An instant outside of an event's program, in the reader's time zone. On the first page of a browser, whose zone the server does not know, it is in UTC and says
+ * so. The day, hour and minute in UTC stand in its title.
+ */
+export function LocalTime({ at, form = "datetime" }: { at: Date | string; form?: TimeForm }) {
   const instant = new Date(at);
-  const here = useInBrowser();
-  const utc = `${new Intl.DateTimeFormat("en-GB", { ...forms[form], timeZone: "UTC" }).format(instant)}${form === "date" ? "" : " UTC"}`;
+  const zone = useReaderZone();
   return (
     <time
       dateTime={instant.toISOString()}
       title={`${instant.toISOString().slice(0, 16).replace("T", " ")} UTC`}
       className="whitespace-nowrap tabular-nums"
     >
-      {here ? new Intl.DateTimeFormat(undefined, forms[form]).format(instant) : utc}
+      {timeWords(instant, zone ?? "UTC", form)}
+      {zone === null && form !== "date" && " UTC"}
     </time>
   );
 }
 
-/** The name of the reader's time zone. */
+/** The name of the browser's zone, for times that the browser itself writes and reads. */
 export function LocalZone() {
   const here = useInBrowser();
   return <span>{here ? Intl.DateTimeFormat().resolvedOptions().timeZone : "your browser's time zone"}</span>;
 }
-
-const forms: Record<Form, Intl.DateTimeFormatOptions> = {
-  date: { dateStyle: "medium" },
-  time: { timeStyle: "short" },
-  datetime: { dateStyle: "medium", timeStyle: "short" },
-  exact: { dateStyle: "medium", timeStyle: "medium" },
-};
 
 const noChanges = () => () => {};
 

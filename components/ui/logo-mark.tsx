@@ -11,7 +11,7 @@ interface LogoMarkProps {
   shape?: "square" | "round";
 }
 
-/** The picture of an integration, event or person. It stands beside the name, so it says nothing to a screen reader. */
+/** The picture of an integration, event or person. It is decorative for screen readers, because the name stands beside it. */
 export function LogoMark({ name, src, size = "md", shape = "square" }: LogoMarkProps) {
   const look = classNames("shrink-0 select-none", sizes[size], shape === "round" ? "rounded-full" : "rounded-lg");
   if (src) return <img src={src} alt="" className={classNames(look, "border border-line bg-surface object-cover")} />;

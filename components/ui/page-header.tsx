@@ -15,12 +15,15 @@ interface PageHeaderProps {
   badge?: ReactNode;
 }
 
-/** The page's one `h1` and what stands beside it. */
+/** The page's one `h1`, with its badge, description and actions. */
 export function PageHeader({ title, description, actions, back, mark, badge }: PageHeaderProps) {
   return (
     <header className="mb-6 sm:mb-8">
       {back && (
-        <PageLink href={back.href} className="-ml-1 inline-flex min-h-10 items-center gap-1.5 rounded-sm px-1 text-sm text-soft hover:text-ink">
+        <PageLink
+          href={back.href}
+          className="-ml-1 inline-flex min-h-10 items-center gap-1.5 rounded-sm px-1 text-sm text-soft wrap-anywhere hover:text-ink"
+        >
           <ArrowLeft aria-hidden="true" className="size-4" />
           {back.label}
         </PageLink>

@@ -1,12 +1,19 @@
 "use client";
 
-import { type ReactNode, useEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useReaderZone } from "@/components/reader-zone";
+import { repeatedWords, skippedWords, timeWords } from "@/lib/time/words";
+import { instantsAt, wallTime } from "@/lib/time/zones";
+import { useForm } from "./action-form";
 import { TextField } from "./field";
+import { HiddenFields } from "./hidden-fields";
 import { useInBrowser } from "./local-time";
 
 interface TimeFieldProps {
   label: string;
   name: string;
+  /** The zone of the event; null where none is chosen: then the reader's. */
+  zone: string | null;
   /** The current value, ISO 8601 UTC. */
   at?: string | null;
   hint?: ReactNode;
@@ -14,53 +21,91 @@ interface TimeFieldProps {
 }
 
 /**
- * A date and time in the browser's zone, which is named beside it. What is sent under `name` is the instant, in UTC (`typedInstant` reads it), or nothing. Without scripts
- * it is typed, shown and sent in UTC, and says so.
+ * A date and time by the clocks of a zone, which is named beside it; below stand the reader's own time, and what is odd about an hour in which clocks change.
+ * Beside the text it sends the zone and the value that it showed (`zonedTimes` reads them). In a form in which the zone itself is chosen it follows the choice.
  */
-export function TimeField({ label, name, at = null, hint, required }: TimeFieldProps) {
-  const here = useInBrowser();
+export function TimeField({ label, name, zone: ofEvent, at = null, hint, required }: TimeFieldProps) {
   const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const input = box.current;
-    if (!input) return;
-    if (at && input.value === utcWallTime(at)) input.value = wallTime(new Date(at));
-    const sendInstant = ({ formData }: FormDataEvent) => formData.set(name, instantOf(input, at));
-    const form = input.form;
-    form?.addEventListener("formdata", sendInstant);
-    return () => form?.removeEventListener("formdata", sendInstant);
-  }, [at, name]);
-  const zone = here ? Intl.DateTimeFormat().resolvedOptions().timeZone : "UTC";
+  const { pending } = useForm();
+  const reader = useReaderZone();
+  const here = useInBrowser();
+  const ofBrowser = reader ?? (here ? Intl.DateTimeFormat().resolvedOptions().timeZone : "UTC");
+  const chosen = useChosenZone(box);
+  const zone = chosen ?? ofEvent ?? ofBrowser;
+  const shown = at ? wallTime(new Date(at), zone) : "";
+  const [typed, setTyped] = useState(shown);
+  useUntouched(box, shown, setTyped);
+  useIncomplete(box, name);
   return (
-    <TextField
-      ref={box}
-      type="datetime-local"
-      label={label}
-      name={name}
-      hint={
-        <>
-          {hint} Time zone: {zone}
-        </>
-      }
-      defaultValue={at ? utcWallTime(at) : ""}
-      max="9999-12-31T23:59"
-      required={required}
-    />
+    <div>
+      <TextField
+        ref={box}
+        type="datetime-local"
+        label={label}
+        name={name}
+        hint={
+          <>
+            {hint} Time zone: {zone}
+          </>
+        }
+        defaultValue={shown}
+        max="9999-12-31T23:59"
+        required={required}
+        onInput={(event: FormEvent<HTMLInputElement>) => setTyped(event.currentTarget.value)}
+      />
+      <HiddenFields of={{ [`${name}.zone`]: zone, [`${name}.at`]: at ?? "" }} />
+      <p role="status" className="mt-1.5 text-sm text-soft empty:hidden">
+        {!pending && remarkOn(typed, zone, reader)}
+      </p>
+    </div>
   );
 }
 
-const utcWallTime = (at: string) => new Date(at).toISOString().slice(0, 16);
-
-/** `2027-05-14T10:30` in the reader's time zone. */
-function wallTime(at: Date): string {
-  const two = (part: number) => String(part).padStart(2, "0");
-  const date = `${String(at.getFullYear()).padStart(4, "0")}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${date}T${two(at.getHours())}:${two(at.getMinutes())}`;
+/** What the form's own select of a time zone says since somebody changed it. */
+function useChosenZone(box: { current: HTMLInputElement | null }): string | undefined {
+  const [chosen, setChosen] = useState<string>();
+  useEffect(() => {
+    const form = box.current?.form;
+    const follow = ({ target }: Event) => {
+      if (target instanceof HTMLSelectElement && target.name === "time_zone") setChosen(target.value || undefined);
+    };
+    form?.addEventListener("change", follow);
+    return () => form?.removeEventListener("change", follow);
+  }, [box]);
+  return chosen;
 }
 
-/** An untouched value stays exact to the millisecond. Half a date is a fault, not an empty field. */
-function instantOf(input: HTMLInputElement, at: string | null): string {
-  if (input.validity.badInput) return "incomplete";
-  if (at && input.value === wallTime(new Date(at))) return at;
-  const typed = new Date(input.value);
-  return Number.isNaN(typed.getTime()) ? input.value : typed.toISOString();
+/** A value that nobody touched is shown by other clocks when the zone changes; what somebody typed stays. */
+function useUntouched(box: { current: HTMLInputElement | null }, shown: string, setTyped: (text: string) => void) {
+  const before = useRef(shown);
+  useEffect(() => {
+    const input = box.current;
+    if (input && before.current !== shown && input.value === before.current) {
+      input.value = shown;
+      setTyped(shown);
+    }
+    before.current = shown;
+  }, [box, shown, setTyped]);
+}
+
+/** Half a date is a fault, not an empty field: the browser alone would send nothing. */
+function useIncomplete(box: { current: HTMLInputElement | null }, name: string) {
+  useEffect(() => {
+    const form = box.current?.form;
+    const sayIncomplete = ({ formData }: FormDataEvent) => {
+      if (box.current?.validity.badInput) formData.set(name, "incomplete");
+    };
+    form?.addEventListener("formdata", sayIncomplete);
+    return () => form?.removeEventListener("formdata", sayIncomplete);
+  }, [box, name]);
+}
+
+function remarkOn(typed: string, zone: string, reader: string | null): string | null {
+  if (Number.isNaN(Date.parse(`${typed}Z`))) return null;
+  const { instants, skippedTo } = instantsAt(typed, zone);
+  const [first] = instants;
+  if (!first) return skippedWords(typed, zone, skippedTo);
+  if (instants.length > 1) return repeatedWords(typed, zone, first);
+  if (reader === null || wallTime(first, reader) === typed) return null;
+  return `${timeWords(first, reader, typed.slice(0, 10) === wallTime(first, reader).slice(0, 10) ? "time" : "datetime")} your time`;
 }

@@ -2,12 +2,13 @@
 
 import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import type { SearchEntry } from "@/lib/docs/search";
+import { isTyping } from "../../search/shortcuts";
 import { matching } from "./search-match";
 
-/** Finds pages, headings and fields as one types. The index comes with the first focus; `/` goes to the field from anywhere. */
+/** Finds pages, headings and fields while one types. The index is loaded on first focus; `/` focuses the field from anywhere. */
 export function DocsSearch() {
   const router = useRouter();
   const field = useRef<HTMLInputElement>(null);
@@ -28,6 +29,13 @@ export function DocsSearch() {
     setQuery(text);
     setActive(0);
   };
+  const catchUp = useEffectEvent(() => {
+    if (document.activeElement !== field.current) return;
+    void load();
+    search(field.current?.value ?? "");
+  });
+  useEffect(() => catchUp(), []); // what was typed before the page listened
+
   const go = (href: string | undefined) => {
     if (href === undefined) return;
     search("");
@@ -105,8 +113,7 @@ export function DocsSearch() {
 
 function focusOnSlash(field: HTMLInputElement | null) {
   const onKey = (event: globalThis.KeyboardEvent) => {
-    const isTyping = event.target instanceof HTMLElement && event.target.matches("input, textarea, select, [contenteditable]");
-    if (event.key !== "/" || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key !== "/" || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     field?.focus();
   };

@@ -1,6 +1,6 @@
 import { InlineText } from "./inline-text";
 
-/** A table of prose; on a narrow screen each row stands as a paragraph of labelled lines. */
+/** A table of prose; on a narrow screen each row becomes a paragraph of labelled lines. */
 export function DocsTable({ head, rows }: { head: string[]; rows: string[][] }) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">
@@ -26,7 +26,7 @@ export function DocsTable({ head, rows }: { head: string[]; rows: string[][] }) 
                   <Cell
                     key={title}
                     scope={index === 0 ? "row" : undefined}
-                    className="block border-line py-0.5 text-left align-top font-normal text-soft first:font-medium first:text-ink md:table-cell md:px-4 md:py-2.5"
+                    className="block border-line py-0.5 text-left align-top font-normal text-soft first:font-medium first:text-ink md:table-cell md:first:[&_code]:wrap-break-word md:px-4 md:py-2.5"
                   >
                     {index > 0 && (
                       <span aria-hidden="true" className="mr-1.5 text-xs text-faint md:hidden">

@@ -1,7 +1,7 @@
 import { type Field, slugOf } from "@/lib/docs/content";
 import { InlineText } from "./inline-text";
 
-/** Fields or parameters: name and type on one line, what it means below. */
+/** Fields or parameters: name and type on one line, the description below. */
 export function FieldList({ fields, anchored }: { fields: Field[]; anchored: ReadonlySet<string> }) {
   return (
     <dl className="overflow-hidden rounded-lg border border-line bg-surface">

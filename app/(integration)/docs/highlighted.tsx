@@ -1,7 +1,7 @@
 const comment = { js: /\/\*[\s\S]*?\*\/|\/\/[^\n]*/, hash: /(?<=^|\s)#[^\n]*/ };
 const string = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/;
 
-/** What stands out in a language: comments, keys, strings, words with a meaning. No parser: a hint for the eye. */
+/** Highlights comments, keys, strings and keywords of a language. Not a parser, only a hint for the eye. */
 const languages: Record<string, { comment?: RegExp; words: RegExp }> = {
   json: { words: /\b(?:true|false|null)\b|-?\b\d+(?:\.\d+)?\b/ },
   bash: { comment: comment.hash, words: /\$\w+|(?<=\s)--?[a-z][\w-]*/ },

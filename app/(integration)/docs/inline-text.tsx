@@ -22,7 +22,7 @@ export function InlineText({ text }: { text: string }) {
 
 function TextLink({ href, text }: { href: string; text: string }) {
   const words = <InlineText text={text} />;
-  // Files and other places are no pages of ours to navigate to.
+  // Files and other sites are not pages of this application.
   return isPage(href) ? (
     <PageLink href={href} className="link">
       {words}

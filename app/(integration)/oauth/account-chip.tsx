@@ -8,7 +8,7 @@ interface AccountChipProps {
   integration: ConsentIntegration;
 }
 
-/** Whom it acts for, and the way to another account: the same request begins anew there. */
+/** The account that decides, and the way to another: the same request begins again there. */
 export function AccountChip({ account, request, integration }: AccountChipProps) {
   const switchTo = `/signin?switch=1&callbackUrl=${encodeURIComponent(restartPath(request, integration))}`;
   return (

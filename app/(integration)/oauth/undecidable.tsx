@@ -2,7 +2,7 @@ import { Check, CircleSlash, Clock, Link2Off } from "lucide-react";
 import { ButtonLink } from "@/components/ui/button";
 import type { ConsentIntegration, ConsentView } from "@/lib/portal/consent/consent";
 
-/** A request that nobody can decide any more, and the way on. */
+/** A request that can no longer be decided, and the next step. */
 export function Undecidable({ view }: { view: ConsentView }) {
   const { Icon, title, text } = wordsOf(view);
   return (
@@ -25,17 +25,21 @@ function wordsOf(view: ConsentView) {
       return {
         Icon: Check,
         title: "This was decided already",
-        text: "Your answer went back to the app. Nothing more is needed; you can close this page.",
+        text: "Your answer was sent to the integration. You can close this page.",
       };
     case "expired":
-      return { Icon: Clock, title: "This request has expired", text: "Requests wait for ten minutes. Go back to the app and start again." };
+      return {
+        Icon: Clock,
+        title: "This request has expired",
+        text: "Requests expire after ten minutes. Go back to the integration and start again.",
+      };
     case "inactive":
-      return { Icon: CircleSlash, title: "This app is not available", text: <Inactive integration={view.integration} /> };
+      return { Icon: CircleSlash, title: "This integration is not available", text: <Inactive integration={view.integration} /> };
     default:
       return {
         Icon: Link2Off,
         title: "There is no such request",
-        text: "It belongs to another session, or it never was. Go back to the app and start again.",
+        text: "It belongs to another session, or does not exist. Go back to the integration and start again.",
       };
   }
 }

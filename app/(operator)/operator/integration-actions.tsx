@@ -1,5 +1,6 @@
 import { ProvenDialog } from "@/app/proof/proven-dialog";
 import { Consequences } from "@/components/consequences";
+import { ShownBefore } from "@/components/shown-before";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { EditDialog } from "@/components/ui/edit-dialog";
@@ -41,9 +42,8 @@ export const Reinstate = ({ integration }: Props) => (
   </ActionForm>
 );
 
-export const ForceDelete = ({ integration, fresh }: Props & { fresh: boolean }) => (
+export const ForceDelete = ({ integration }: Props) => (
   <ProvenDialog
-    fresh={fresh}
     verb="Force-delete"
     title={`Force-delete ${integration.display_name}?`}
     action={forceDeleteIntegration}
@@ -69,6 +69,7 @@ export interface PlatformLimits {
 
 export const Limits = ({ integration, platform }: Props & { platform: PlatformLimits }) => (
   <EditDialog trigger="Limits" title={`Limits of ${integration.display_name}`} action={saveLimits} fields={{ id: integration.id }}>
+    <ShownBefore settings={{ limit_installation: integration.limit_installation ?? "", limit_user: integration.limit_user ?? "" }} />
     <p className="text-sm">
       Hourly, burst and concurrent requests, as <code className="font-mono">COUNT/SECONDS,COUNT/SECONDS,COUNT</code>. Leave empty to use the
       platform's limits.

@@ -11,11 +11,9 @@ import { ForceDelete, Limits, type PlatformLimits, Reinstate, Suspend } from "./
 interface Props {
   integrations: OperatorIntegration[];
   platform: PlatformLimits;
-  /** Whether the operator confirmed the password recently enough for a deletion. */
-  fresh: boolean;
 }
 
-export function IntegrationsTable({ integrations, platform, fresh }: Props) {
+export function IntegrationsTable({ integrations, platform }: Props) {
   if (integrations.length === 0) return <EmptyState icon={<Plug />} title="No matching integrations" />;
   return (
     <Table
@@ -31,7 +29,7 @@ export function IntegrationsTable({ integrations, platform, fresh }: Props) {
             {integration.status !== "deleted" && <Limits integration={integration} platform={platform} />}
             {integration.status === "active" && <Suspend integration={integration} />}
             {integration.status === "suspended_by_service" && <Reinstate integration={integration} />}
-            {integration.status !== "deleted" && <ForceDelete integration={integration} fresh={fresh} />}
+            {integration.status !== "deleted" && <ForceDelete integration={integration} />}
           </span>,
         ],
       }))}

@@ -28,20 +28,32 @@ export function OrganizationsTable({ organizations }: { organizations: OperatorO
       rows={organizations.map((organization) => ({
         key: organization.id,
         cells: [
-          <bdi key="name">{organization.name}</bdi>,
+          <Organization key="name" {...organization} />,
           <Verification key="verification" {...organization} />,
           organization.events,
           organization.integrations,
           <LocalTime key="since" at={organization.created_at} form="date" />,
           <span key="actions" className="flex justify-end gap-2">
             {organization.verification !== "verified" && <Verify organization={organization} />}
-            {organization.verification !== "rejected" && <Reject organization={organization} />}
+            {(organization.verification !== "rejected" || organization.verification_asked_at) && <Reject organization={organization} />}
           </span>,
         ],
       }))}
     />
   );
 }
+
+const Organization = ({ name, verification_about, verification_asked_at }: OperatorOrganization) => (
+  <span className="block text-left">
+    <bdi>{name}</bdi>
+    {verification_asked_at && (
+      <span className="mt-1 block max-w-prose text-sm font-normal text-soft">
+        Asked for verification <LocalTime at={verification_asked_at} />
+      </span>
+    )}
+    {verification_about && <bdi className="mt-1 block max-w-prose text-sm font-normal whitespace-pre-line text-soft">{verification_about}</bdi>}
+  </span>
+);
 
 const Verification = ({ verification, verification_reason, graceEndsAt }: OperatorOrganization) => (
   <span>
@@ -68,16 +80,17 @@ const Reject = ({ organization }: { organization: OperatorOrganization }) => (
     title={`Reject ${organization.name}?`}
     action={reject}
     fields={{ id: organization.id }}
-    reason={{ hint: "Shown to its members, and to publishers who are told to delete data." }}
+    reason={{ hint: "Shown to its members, and to publishers who must delete data." }}
   >
     <Consequences
       of={
         organization.verification === "verified"
           ? [
-              "It loses its verification and can no longer register integrations.",
+              "It loses its verification and can no longer register or publish integrations.",
+              "Its integrations leave the catalog and take no new connections and sign-ins. Where they are connected to events of others, they go on.",
               organization.connections > 0 &&
                 `${counted(organization.connections, "connection to its events keeps", "connections to its events keep")} working for ${graceInWords()} and then end. Their publishers are told to delete what they copied.`,
-              "If you verify it again before then, nothing ends.",
+              "If you verify it again before then, nothing ends. Whenever you do, its integrations are back in the catalog.",
             ]
           : ["It cannot register integrations.", "Integrations that are connected to its events are not affected."]
       }

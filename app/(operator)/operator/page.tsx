@@ -4,7 +4,6 @@ import { one, type SearchParams } from "@/components/search-params";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
-import { isFreshProof } from "@/lib/people/fresh-proof";
 import { operatorIntegrations, platformLimits } from "@/lib/portal/operator/integrations";
 import { operatorOrganizations, operatorRowsAtMost } from "@/lib/portal/operator/organizations";
 import { IntegrationsTable } from "./integrations-table";
@@ -14,7 +13,7 @@ import { OrganizationsTable } from "./organizations-table";
 export const metadata: Metadata = { title: "Operator" };
 
 export default async function OperatorPage({ searchParams }: { searchParams: SearchParams }) {
-  const operator = await requireOperatorActor();
+  await requireOperatorActor();
   const search = searchIn(one((await searchParams).q));
   const [organizations, integrations] = await Promise.all([operatorOrganizations(search), operatorIntegrations(search)]);
   return (
@@ -25,7 +24,11 @@ export default async function OperatorPage({ searchParams }: { searchParams: Sea
         actions={
           <>
             <ButtonLink href="/operator/deliveries">Deliveries</ButtonLink>
+            <ButtonLink href="/operator/usage">Usage</ButtonLink>
+            <ButtonLink href="/operator/deletions">Deletions</ButtonLink>
             <ButtonLink href="/operator/people">People</ButtonLink>
+            <ButtonLink href="/operator/feed">Feed</ButtonLink>
+            <ButtonLink href="/operator/announcements">Announcements</ButtonLink>
             <ButtonLink href="/operator/audit">Activity log</ButtonLink>
           </>
         }
@@ -36,7 +39,7 @@ export default async function OperatorPage({ searchParams }: { searchParams: Sea
           <OrganizationsTable organizations={organizations} />
         </Card>
         <Card title="Integrations" description={shown(integrations.length, "What each is connected to, and the controls to stop it.")} flush>
-          <IntegrationsTable integrations={integrations} platform={platformLimits()} fresh={isFreshProof(operator)} />
+          <IntegrationsTable integrations={integrations} platform={platformLimits()} />
         </Card>
       </div>
     </>

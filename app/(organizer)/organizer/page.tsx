@@ -2,10 +2,12 @@ import { CalendarDays, Plus } from "lucide-react";
 import type { Metadata } from "next";
 import { EventDates } from "@/components/event-dates";
 import { PageLink } from "@/components/page-link";
+import type { SearchParams } from "@/components/search-params";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { Pages, pageIn } from "@/components/ui/pages";
 import { Table } from "@/components/ui/table";
 import { organizerEvents } from "@/lib/portal/organizer/events";
 import { requireActor } from "@/lib/session/current";
@@ -13,9 +15,9 @@ import { EventState, visibilityWords } from "./event-facts";
 
 export const metadata: Metadata = { title: "Your events" };
 
-export default async function OrganizerPage() {
+export default async function OrganizerPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireActor("/organizer");
-  const events = await organizerEvents(actor.personId);
+  const { rows: events, ...found } = await organizerEvents(actor.personId, pageIn(await searchParams));
   return (
     <>
       <PageHeader
@@ -29,8 +31,20 @@ export default async function OrganizerPage() {
       />
       <Card flush>
         {events.length === 0 ? (
-          <EmptyState icon={<CalendarDays />} title="No events yet" action={<ButtonLink href="/organizations">Your organizations</ButtonLink>}>
-            Events of your organizations appear here if you can manage their events or integrations.
+          <EmptyState
+            icon={<CalendarDays />}
+            title="No events yet"
+            action={
+              <>
+                <ButtonLink href="/organizer/start" variant="primary">
+                  First steps
+                </ButtonLink>
+                <ButtonLink href="/organizations">Your organizations</ButtonLink>
+              </>
+            }
+          >
+            The first steps lead from nothing to open applications. Events of your organizations appear here if you can manage their events or
+            integrations.
           </EmptyState>
         ) : (
           <Table
@@ -58,6 +72,7 @@ export default async function OrganizerPage() {
             }))}
           />
         )}
+        <Pages base="/organizer" filters={{ page: found.page }} pages={found.pages} />
       </Card>
     </>
   );

@@ -1,5 +1,5 @@
 import { CalendarSearch, Search } from "lucide-react";
-import type { Metadata } from "next";
+import { publicPage } from "@/app/public-page";
 import { FilterBar, searchIn } from "@/components/filter-bar";
 import { one, type SearchParams } from "@/components/search-params";
 import { ButtonLink } from "@/components/ui/button";
@@ -11,7 +11,9 @@ import { PageHeader } from "@/components/ui/page-header";
 import { publicEvents, type When } from "@/lib/portal/participant/public-events";
 import { EventCard } from "./event-card";
 
-export const metadata: Metadata = { title: "Events" };
+const about = "Find an event, apply, and sign up for its activities.";
+
+export const metadata = publicPage({ title: "Events", description: about, path: "/events" });
 
 export default async function EventsPage({ searchParams }: { searchParams: SearchParams }) {
   const asked = await searchParams;
@@ -21,7 +23,7 @@ export default async function EventsPage({ searchParams }: { searchParams: Searc
   const { events, next } = await publicEvents({ when, search, after });
   return (
     <>
-      <PageHeader title="Events" description="Find an event, apply, and sign up for its activities." />
+      <PageHeader title="Events" description={about} />
       <FilterBar action="/events" asked={{ q: search, when }} search="Search by title or place">
         <SelectField label="When" name="when" options={whens} defaultValue={when} />
       </FilterBar>

@@ -7,11 +7,12 @@ export function IntegrationStatus({ status }: { status: string }) {
 }
 
 const looks: Record<string, { tone: "good" | "neutral" | "bad"; label: string }> = {
+  unregistered: { tone: "neutral", label: "Not registered" },
   active: { tone: "good", label: "Active" },
   unpublished: { tone: "neutral", label: "Unpublished" },
   suspended_by_service: { tone: "bad", label: "Suspended" },
   deleted: { tone: "bad", label: "Deleted" },
 };
 
-/** Who may connect it, in the words of the registration form. */
+/** The visibility, in the words of the registration form. */
 export const visibilityWords = (visibility: string) => (visibility === "public" ? "Public" : "Organization only");

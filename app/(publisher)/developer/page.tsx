@@ -1,11 +1,13 @@
 import { Blocks, Plus } from "lucide-react";
 import type { Metadata } from "next";
 import { PageLink } from "@/components/page-link";
+import type { SearchParams } from "@/components/search-params";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LogoMark } from "@/components/ui/logo-mark";
 import { PageHeader } from "@/components/ui/page-header";
+import { Pages, pageIn } from "@/components/ui/pages";
 import { Table } from "@/components/ui/table";
 import { publisherIntegrations } from "@/lib/portal/publisher/integrations";
 import { requireActor } from "@/lib/session/current";
@@ -13,9 +15,9 @@ import { IntegrationStatus, visibilityWords } from "./integration-status";
 
 export const metadata: Metadata = { title: "Integrations" };
 
-export default async function IntegrationsPage() {
+export default async function IntegrationsPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireActor("/developer");
-  const integrations = await publisherIntegrations(actor.personId);
+  const { rows: integrations, ...found } = await publisherIntegrations(actor.personId, pageIn(await searchParams));
   const register = (
     <ButtonLink href="/developer/integrations/new" variant="primary" icon={<Plus aria-hidden="true" />}>
       Register integration
@@ -65,6 +67,7 @@ export default async function IntegrationsPage() {
             }))}
           />
         )}
+        <Pages base="/developer" filters={{ page: found.page }} pages={found.pages} />
       </Card>
     </>
   );

@@ -8,12 +8,10 @@ import { changeEmail, sendVerificationAgain } from "./actions";
 interface Props {
   email: string;
   isProved: boolean;
-  /** Whether the proof of who they are is recent enough to change the address. */
-  isFresh: boolean;
 }
 
 /** The address that somebody signs in with: whether it is proved, and how it changes. */
-export function EmailCard({ email, isProved, isFresh }: Props) {
+export function EmailCard({ email, isProved }: Props) {
   return (
     <Card title="Email" description="You sign in with this address and receive e-mails there.">
       <div className="grid gap-5">
@@ -30,7 +28,7 @@ export function EmailCard({ email, isProved, isFresh }: Props) {
           </ActionForm>
         )}
         <div>
-          <ProvenDialog fresh={isFresh} verb="Change email" title="Change your email address" action={changeEmail}>
+          <ProvenDialog verb="Change email" title="Change your email address" action={changeEmail}>
             <p>We mail a link to the new address. The change takes effect once you use the link, and the old address is notified.</p>
             <TextField label="New email" name="email" type="email" autoComplete="email" required />
           </ProvenDialog>

@@ -1,26 +1,28 @@
 import { ShieldCheck } from "lucide-react";
 import type { Metadata } from "next";
 import { Consequences } from "@/components/consequences";
+import { PageLink } from "@/components/page-link";
+import { ReceiptLink } from "@/components/receipt-link";
 import { Tabs } from "@/components/tabs";
-import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
-import { LogoMark } from "@/components/ui/logo-mark";
 import { PageHeader } from "@/components/ui/page-header";
 import { actionsColumn, Table } from "@/components/ui/table";
+import { appsOfOrganizers } from "@/lib/portal/participant/app";
 import { type ConnectedApp, connectedApps } from "@/lib/portal/participant/connected-apps";
 import { scopeTexts } from "@/lib/resources/scopes";
 import { requireActor } from "@/lib/session/current";
 import { accountTabs } from "../tabs";
 import { revoke } from "./actions";
+import { AppName } from "./app-name";
 
 export const metadata: Metadata = { title: "Connected apps" };
 
 export default async function ConnectedAppsPage() {
   const actor = await requireActor("/account/apps");
-  const apps = await connectedApps(actor.personId);
+  const [apps, others] = await Promise.all([connectedApps(actor.personId), appsOfOrganizers(actor.personId)]);
   return (
     <>
       <PageHeader title="Connected apps" description="Integrations you signed in to, and what you let each of them see." />
@@ -46,25 +48,40 @@ export default async function ConnectedAppsPage() {
           />
         )}
       </Card>
+      {others.length > 0 && (
+        <div className="mt-6">
+          <Card
+            title="Connected by organizers"
+            description="Integrations that read the data of events you take part in, though you never signed in to them, or no longer do."
+            flush
+          >
+            <Table
+              caption="Connected by organizers"
+              columns={[{ header: "Integration" }, { header: "Events" }]}
+              rows={others.map((app) => ({ key: app.id, cells: [<AppName key="app" app={app} />, <Events key="events" {...app} />] }))}
+            />
+          </Card>
+        </div>
+      )}
+      <p className="mt-4 text-sm text-soft">
+        A receipt proves what you agreed to, and{" "}
+        <PageLink href="/receipts/check" className="link">
+          anybody can check it
+        </PageLink>
+        .
+      </p>
     </>
   );
 }
 
-const AppName = ({ app }: { app: ConnectedApp }) => (
-  <span className="flex items-center gap-3 text-left">
-    <LogoMark name={app.display_name} src={app.logo} size="sm" />
-    <span className="min-w-0">
-      <span className="flex flex-wrap items-center gap-2">
-        <bdi className="font-medium">{app.display_name}</bdi>
-        {app.status !== "active" && <Badge>not available</Badge>}
+const Events = ({ events }: { events: { title: string; isConnected: boolean }[] }) => (
+  <span className="block space-y-1">
+    {events.map(({ title, isConnected }) => (
+      <span key={title} className="block">
+        <bdi>{title}</bdi>
+        {!isConnected && <span className="text-soft"> (no longer connected)</span>}
       </span>
-      <span className="block text-sm font-normal text-soft">
-        <bdi>{app.publisher_name}</bdi> ·{" "}
-        <a href={app.privacy_policy_url} className="link" rel="noopener nofollow">
-          Privacy policy
-        </a>
-      </span>
-    </span>
+    ))}
   </span>
 );
 
@@ -74,7 +91,7 @@ const Revoke = ({ app }: { app: ConnectedApp }) => (
       of={[
         "Its tokens for you stop working at once, on every event.",
         "Where organizers connected it to an event, it still reads what they allowed; with privacy mode on, not your real name, e-mail and answers.",
-        "If it subscribes to user.revoked_access, it is told to delete what it keeps about you.",
+        "If it subscribes to user.revoked_access, it must delete the data it holds about you.",
         "It can sign you in again only after asking for your consent.",
         "Your applications and registrations are not affected.",
       ]}
@@ -93,6 +110,7 @@ const Sees = ({ app }: { app: ConnectedApp }) => (
             {scopeTexts[scope].phrase}
           </span>
         ))}
+        {event.receipt && <ReceiptLink id={event.receipt} />}
       </span>
     ))}
   </span>

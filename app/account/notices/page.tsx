@@ -25,7 +25,7 @@ export default async function NoticesPage({ searchParams }: { searchParams: Sear
     <>
       <PageHeader
         title="Notices"
-        description="What happened to your integrations, events and organizations. Each notice is also sent by e-mail."
+        description="What happened to your applications, events, organizations and integrations. Notices also come by e-mail, unless you switched their kind off."
         actions={
           notifications.some((notice) => notice.isUnread) && (
             <ActionForm action={markAllRead} className="">
@@ -39,7 +39,7 @@ export default async function NoticesPage({ searchParams }: { searchParams: Sear
         <Card flush>
           {notifications.length === 0 ? (
             <EmptyState icon={<Bell />} title="No notices yet">
-              You are notified here when an integration is connected, a secret is rotated, or you sign in to a new integration.
+              You are notified here when organizers decide on your application, something you signed up for changes, or an integration is connected.
             </EmptyState>
           ) : (
             <ul aria-label="Notices">
@@ -58,7 +58,7 @@ export default async function NoticesPage({ searchParams }: { searchParams: Sear
 const Notice = ({ notice }: { notice: NotificationEntry }) => (
   <li className="border-b border-line px-4 py-4 last:border-b-0 sm:px-6">
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-      <h2 className="flex min-w-0 flex-wrap items-center gap-2 font-medium break-words">
+      <h2 className="flex min-w-0 flex-wrap items-center gap-2 font-medium">
         <bdi>{notice.title}</bdi>
         {notice.isUnread && <Badge tone="note">New</Badge>}
       </h2>
@@ -67,7 +67,7 @@ const Notice = ({ notice }: { notice: NotificationEntry }) => (
       </span>
     </div>
     {notice.paragraphs.map((paragraph) => (
-      <p key={paragraph} dir="auto" className="mt-1 max-w-prose text-sm break-words text-soft">
+      <p key={paragraph} dir="auto" className="mt-1 max-w-prose text-sm whitespace-pre-line text-soft">
         {paragraph}
       </p>
     ))}

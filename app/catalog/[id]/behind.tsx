@@ -35,9 +35,11 @@ export function Behind({ entry }: { entry: CatalogEntry }) {
           <LocalTime at={entry.created_at} form="date" />
         </Fact>
       </dl>
-      <p className="mt-5 border-t border-line pt-4 text-sm text-soft">
-        To connect it, start on the integration's own site. It sends you here to choose what it may read.
-      </p>
+      {entry.start_url === null && (
+        <p className="mt-5 border-t border-line pt-4 text-sm text-soft">
+          To connect it, start on the integration's own site. It sends you here to choose what it may read.
+        </p>
+      )}
     </Card>
   );
 }
@@ -65,7 +67,7 @@ function Verification({ entry: { verified_at } }: { entry: CatalogEntry }) {
 const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   <div>
     <dt className="text-soft">{term}</dt>
-    <dd className="min-w-0 break-words">{children}</dd>
+    <dd>{children}</dd>
   </div>
 );
 

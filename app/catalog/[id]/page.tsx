@@ -1,28 +1,33 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { descriptionFrom, publicPage } from "@/app/public-page";
+import { one, type SearchParams } from "@/components/search-params";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { LogoMark } from "@/components/ui/logo-mark";
 import { PageHeader } from "@/components/ui/page-header";
 import { declaredTypes, WebhookSubjects } from "@/components/webhook-subjects";
+import { connectableEvents } from "@/lib/portal/organizer/connectable-events";
 import { catalogEntry } from "@/lib/portal/participant/catalog";
 import { currentActor } from "@/lib/session/current";
 import { Behind } from "./behind";
 import { Reads } from "./reads";
+import { Start } from "./start";
 
 interface Props {
   params: Promise<{ id: string }>;
+  searchParams: SearchParams;
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const entry = await entryFor((await params).id);
-  return { title: entry.display_name, description: entry.tagline ?? entry.description };
+  const { id, display_name: title, tagline, description, is_organization_only } = await entryFor((await params).id);
+  return is_organization_only ? { title } : publicPage({ title, description: tagline || descriptionFrom(description), path: `/catalog/${id}` });
 }
 
-export default async function CatalogEntryPage({ params }: Props) {
-  const entry = await entryFor((await params).id);
-  const isTold = declaredTypes(entry.declared_webhook_event_types).length > 0;
+export default async function CatalogEntryPage({ params, searchParams }: Props) {
+  const [entry, actor] = [await entryFor((await params).id), await currentActor()];
+  const hasWebhooks = declaredTypes(entry.declared_webhook_event_types).length > 0;
   return (
     <>
       <PageHeader
@@ -32,19 +37,33 @@ export default async function CatalogEntryPage({ params }: Props) {
         mark={<LogoMark size="lg" name={entry.display_name} src={entry.logo} />}
         badge={entry.is_organization_only && <Badge tone="note">Your organization only</Badge>}
       />
-      <div className="grid gap-6 lg:grid-cols-[1fr_22rem] lg:items-start">
-        <div className="grid gap-6">
+      <div className="grid gap-6 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr] lg:items-start">
+        {entry.start_url && (
+          <div className="lg:col-start-2">
+            <Card title="Use it">
+              <Start
+                entry={entry}
+                start={entry.start_url}
+                events={actor && (await connectableEvents(actor.personId, entry, one((await searchParams).event)))}
+                chosen={one((await searchParams).event)}
+              />
+            </Card>
+          </div>
+        )}
+        <div className="grid gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <Card title="What it is for">
             <p dir="auto" className="max-w-prose whitespace-pre-line">
               {entry.description}
             </p>
           </Card>
           <Reads scopes={entry.declared_scopes} />
-          <Card title="What it is notified about" description={isTold ? "By webhook, as soon as it happens at a connected event." : undefined}>
-            {isTold ? <WebhookSubjects declared={entry.declared_webhook_event_types} /> : <p className="text-sm text-soft">Nothing.</p>}
+          <Card title="Webhooks it receives" description={hasWebhooks ? "Sent as soon as something happens at a connected event." : undefined}>
+            {hasWebhooks ? <WebhookSubjects declared={entry.declared_webhook_event_types} /> : <p className="text-sm text-soft">Nothing.</p>}
           </Card>
         </div>
-        <Behind entry={entry} />
+        <div className="lg:col-start-2">
+          <Behind entry={entry} />
+        </div>
       </div>
     </>
   );

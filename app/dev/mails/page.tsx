@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { FilterBar, searchIn } from "@/components/filter-bar";
+import { one, type SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
@@ -9,14 +11,16 @@ import { unsentMails } from "@/lib/portal/unsent-mails";
 
 export const metadata: Metadata = { title: "Mails", robots: { index: false } };
 
-/** What would have been mailed, for whoever tries the service on their own machine. Anywhere else this page does not exist. */
-export default async function UnsentMailsPage() {
+/** Mails that were not sent, for people who try the service on their own machine. Elsewhere this page does not exist. */
+export default async function UnsentMailsPage({ searchParams }: { searchParams: SearchParams }) {
   if (!keepsUnsentMails()) notFound();
-  const mails = await unsentMails();
+  const q = searchIn(one((await searchParams).q));
+  const mails = await unsentMails(q.toLowerCase());
   return (
     <>
       <PageHeader title="Mails" description="SMTP_URL is unset, so mails are written to the log and shown here. Latest first." />
-      {mails.length === 0 && <EmptyState title="No mails yet">Create an account, and its first mail appears here.</EmptyState>}
+      <FilterBar action="/dev/mails" asked={{ q }} search="Search by recipient" />
+      {mails.length === 0 && <NoMails searched={q !== ""} />}
       <div className="grid gap-6">
         {mails.map((mail) => (
           <Card key={mail.id} title={mail.subject} description={`To ${mail.recipient}`}>
@@ -37,6 +41,13 @@ export default async function UnsentMailsPage() {
     </>
   );
 }
+
+const NoMails = ({ searched }: { searched: boolean }) =>
+  searched ? (
+    <EmptyState title="No mails to this address">Type the whole address of the recipient.</EmptyState>
+  ) : (
+    <EmptyState title="No mails yet">Create an account, and its first mail appears here.</EmptyState>
+  );
 
 function linked(paragraph: string) {
   const [, before, url] = /^(.*?)(https?:\/\/\S+)\s*$/s.exec(paragraph) ?? [];

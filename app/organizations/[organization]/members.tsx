@@ -3,27 +3,26 @@ import { ConfirmDialog } from "@/components/ui/dialog";
 import { EditDialog } from "@/components/ui/edit-dialog";
 import { LocalTime } from "@/components/ui/local-time";
 import { actionsColumn, type Column, Table } from "@/components/ui/table";
-import type { organizationOf } from "@/lib/portal/organizations";
+import type { OwnOrganization } from "@/lib/portal/organizations";
 import { endMembership, saveAbilities } from "../actions";
 import { abilityWords } from "../organization-facts";
 import { AbilityFields } from "./ability-fields";
 
-type Organization = NonNullable<Awaited<ReturnType<typeof organizationOf>>>;
-type Member = Organization["members"][number];
+type Member = OwnOrganization["members"][number];
 
-/** Everybody in the organization; managers edit and remove. */
-export function Members({ organization, manages, viewerId }: { organization: Organization; manages: boolean; viewerId: string }) {
+/** Everybody in the organization; managers edit the others and remove them. */
+export function Members({ organization, viewerId }: { organization: OwnOrganization; viewerId: string }) {
   return (
     <Table
       caption="Members"
-      columns={manages ? [...columns, actionsColumn] : columns}
+      columns={organization.manages ? [...columns, actionsColumn] : columns}
       rows={organization.members.map((member) => ({
         key: member.person_id,
         cells: [
           <MemberName key="name" member={member} isViewer={member.person_id === viewerId} />,
           abilityWords(member),
           <LocalTime key="since" at={member.created_at} form="date" />,
-          <MemberActions key="actions" organization={organization} member={member} />,
+          <MemberActions key="actions" organization={organization} member={member} isViewer={member.person_id === viewerId} />,
         ],
       }))}
     />
@@ -38,13 +37,13 @@ const MemberName = ({ member, isViewer }: { member: Member; isViewer: boolean })
       <bdi className="font-medium">{nameOf(member)}</bdi>
       {isViewer && <Badge>you</Badge>}
     </span>
-    {member.person.name && <span className="block text-sm font-normal text-soft">{member.person.email}</span>}
+    {member.person.name && <bdi className="block text-sm font-normal text-soft">{member.person.email}</bdi>}
   </span>
 );
 
 const nameOf = ({ person }: Member) => person.name ?? person.email ?? "this member";
 
-function MemberActions({ organization, member }: { organization: Organization; member: Member }) {
+function MemberActions({ organization, member, isViewer }: { organization: OwnOrganization; member: Member; isViewer: boolean }) {
   const fields = { organization: organization.id, person: member.person_id };
   const name = nameOf(member);
   return (
@@ -52,11 +51,13 @@ function MemberActions({ organization, member }: { organization: Organization; m
       <EditDialog trigger="Edit" title={`Permissions of ${name}`} action={saveAbilities} fields={fields}>
         <AbilityFields current={member} />
       </EditDialog>
-      <ConfirmDialog verb="Remove" title={`Remove ${name}?`} action={endMembership} fields={fields}>
-        <p>
-          <bdi>{name}</bdi> loses access to the events and integrations of <bdi>{organization.name}</bdi> at once. The account itself is kept.
-        </p>
-      </ConfirmDialog>
+      {!isViewer && (
+        <ConfirmDialog verb="Remove" title={`Remove ${name}?`} action={endMembership} fields={fields}>
+          <p>
+            <bdi>{name}</bdi> loses access to the events and integrations of <bdi>{organization.name}</bdi> at once. The account itself is kept.
+          </p>
+        </ConfirmDialog>
+      )}
     </span>
   );
 }

@@ -14,7 +14,7 @@ export default async function NewOrganizationPage() {
     <>
       <PageHeader
         title="Create organization"
-        description="A new organization starts unverified. You can add members right away; before it can publish integrations, the operator has to verify it."
+        description="A new organization starts unverified. You can invite members right away; before it can publish integrations, the operator has to verify it."
         back={{ href: "/organizations", label: "Organizations" }}
       />
       <Card>

@@ -1,14 +1,19 @@
 import { ArrowLeft, ArrowRight, FileText } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { Fragment } from "react";
+import { publicPage } from "@/app/public-page";
 import { PageLink } from "@/components/page-link";
 import { classNames } from "@/components/ui/class-names";
 import type { Block, Page } from "@/lib/docs/content";
 import { wordsOf } from "@/lib/docs/inline";
+import { answerHeading } from "@/lib/docs/pages/endpoints";
 import { pageAt, pages, sectionOf } from "@/lib/docs/site";
+import { endpointNames } from "@/lib/read-api/endpoints";
 import { BlockView } from "../block-view";
 import { InlineText } from "../inline-text";
 import { OnThisPage } from "../on-this-page";
+import { TryIt } from "../try-it";
 
 interface Props {
   params: Promise<{ path?: string[] }>;
@@ -16,11 +21,14 @@ interface Props {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const page = await pageOf(params);
-  return { title: page.title, description: wordsOf(page.description), alternates: { types: { "text/markdown": `${page.path}.md` } } };
+  const { title, path } = page;
+  return publicPage({ title, description: wordsOf(page.description), path, twins: { "text/markdown": `${path}.md` } });
 }
 
 export default async function DocsPage({ params }: Props) {
   const page = await pageOf(params);
+  const endpoint = endpointNames.find((name) => page.path === `/docs/endpoints/${name}`);
+  const answer = page.blocks.find((block) => block.kind === "heading" && block.text === answerHeading);
   const headings = page.blocks.flatMap((block) => (block.kind === "heading" && block.level === 2 ? [block] : []));
   return (
     <div className="min-w-0 xl:grid xl:grid-cols-[minmax(0,1fr)_10rem] xl:gap-x-10">
@@ -45,7 +53,10 @@ export default async function DocsPage({ params }: Props) {
         </header>
         <div className="grid gap-4 *:min-w-0">
           {page.blocks.map((block, index) => (
-            <BlockView key={keyOf(block, index)} block={block} anchored={anchoredIn(page, index)} />
+            <Fragment key={keyOf(block, index)}>
+              {endpoint && block === answer && <TryIt name={endpoint} />}
+              <BlockView block={block} anchored={anchoredIn(page, index)} />
+            </Fragment>
           ))}
         </div>
         <Neighbours page={page} />

@@ -1,3 +1,3 @@
-export { typedClient as GET } from "@/lib/http/documentation";
+export { typedClient as GET } from "@/lib/http/client-files";
 
 export const dynamic = "force-dynamic";

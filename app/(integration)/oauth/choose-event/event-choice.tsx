@@ -1,4 +1,4 @@
-import { LocalTime } from "@/components/ui/local-time";
+import { EventDates } from "@/components/event-dates";
 import type { ChoosableEvent } from "@/lib/portal/consent/choosable-events";
 
 /** A card that is a radio, named by the event's title. */
@@ -20,7 +20,7 @@ export function EventChoice({ event, isFirst }: { event: ChoosableEvent; isFirst
           <bdi>{event.title}</bdi>
         </label>
         <p id={`${id}-facts`} className="text-sm text-soft">
-          {event.start_date && <LocalTime at={event.start_date} form="date" />}
+          {event.start_date && <EventDates start_date={event.start_date} time_zone={event.time_zone} />}
           {event.start_date && " · "}
           {event.location && (
             <>

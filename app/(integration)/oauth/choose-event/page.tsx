@@ -33,7 +33,7 @@ export default async function ChooseEventPage({ searchParams }: { searchParams: 
             <h1 className="text-xl font-semibold tracking-tight">
               Sign in to <bdi>{integration.display_name}</bdi>: with which event?
             </h1>
-            <p className="mt-1 text-soft">The app learns about this event alone.</p>
+            <p className="mt-1 text-soft">The integration learns about this event only.</p>
           </div>
           <AccountChip account={account} request={request} integration={integration} />
           <fieldset className="grid gap-2">

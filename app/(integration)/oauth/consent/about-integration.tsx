@@ -2,7 +2,7 @@ import { BadgeCheck, CircleHelp } from "lucide-react";
 import type { ConsentIntegration } from "@/lib/portal/consent/consent";
 import { Block } from "./block";
 
-/** Who stands behind the name, in facts that the publisher cannot choose. */
+/** The publisher, in facts that the publisher cannot choose. */
 export function AboutIntegration({ integration }: { integration: ConsentIntegration }) {
   const isVerified = integration.organization.verification === "verified";
   const events = integration._count.connections;
@@ -14,7 +14,7 @@ export function AboutIntegration({ integration }: { integration: ConsentIntegrat
       <p>
         <bdi className="text-ink">{integration.organization.name}</bdi> registered it in {monthOf(integration.created_at)}.{" "}
         {events === 0 ? "No event uses it yet." : `${events.toLocaleString("en")} ${events === 1 ? "event uses" : "events use"} it.`}{" "}
-        {isVerified && "Verified means we checked who they are; we do not endorse the app."}
+        {isVerified && "Verified means that we checked who they are. It is not an endorsement."}
       </p>
       <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
         <li>

@@ -1,6 +1,6 @@
 import { Alert } from "@/components/ui/alert";
 
-/** The event is connected already: what it may read now, and what this decision does to it. */
+/** The event is connected already: its present access, and how this decision changes it. */
 export function Already({ granted, asked }: { granted: string[]; asked: string[] }) {
   const added = asked.filter((scope) => !granted.includes(scope));
   return (

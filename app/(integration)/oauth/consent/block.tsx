@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A fact beside the choice: an icon, what it is about, and the words. */
+/** A fact beside the choice: an icon, a heading and the words. */
 export function Block({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
     <section className="flex gap-3 text-sm text-soft">

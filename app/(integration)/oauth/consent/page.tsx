@@ -11,6 +11,7 @@ import { consentView } from "@/lib/portal/consent/consent";
 import { opensHere } from "@/lib/portal/consent/consent-facts";
 import { isScope } from "@/lib/resources/scopes";
 import { requireActor } from "@/lib/session/current";
+import { askedActor } from "@/lib/transitions/authorization-request/asked-person";
 import { digestOfTerms } from "@/lib/transitions/authorization-request/consent-terms";
 import { AboutIntegration } from "./about-integration";
 import { Already } from "./already";
@@ -24,7 +25,8 @@ export const metadata: Metadata = { title: "Allow access" };
 export default async function ConsentPage({ searchParams }: { searchParams: SearchParams }) {
   const asked = await searchParams;
   const requestId = one(asked.request);
-  const actor = await requireActor(`/oauth/consent?request=${encodeURIComponent(requestId)}`);
+  const person = await requireActor(`/oauth/consent?request=${encodeURIComponent(requestId)}`);
+  const actor = await askedActor(person, requestId);
   const view = await consentView(actor, requestId);
   if (view.state !== "open") return <Undecidable view={view} />;
   const { request, integration, event, terms, account, alreadyGranted, shared } = view;
@@ -35,6 +37,13 @@ export default async function ConsentPage({ searchParams }: { searchParams: Sear
       <FormTarget redirectUri={request.redirect_uri} />
       <input type="hidden" name="request" value={request.id} />
       <input type="hidden" name="proof" value={consentProof(actor, request.id, digestOfTerms(terms))} />
+      {actor.personId !== person.personId && (
+        <div className="mb-4">
+          <Alert tone="note" title="This is a sandbox">
+            You decide for <bdi>{account.name}</bdi>, a made-up person. Nothing here affects anybody else.
+          </Alert>
+        </div>
+      )}
       {one(asked.nothing) === "granted" && (
         <div className="mb-4">
           <Alert tone="bad" title="Nothing is ticked">
@@ -45,7 +54,7 @@ export default async function ConsentPage({ searchParams }: { searchParams: Sear
       {one(asked.changed) !== "" && (
         <div className="mb-4">
           <Alert tone="bad" title="Something changed while this page was open">
-            What the app asks for or the event is no longer what you saw, so nothing was granted. Read it again before you decide.
+            This request changed after you opened the page, so nothing was granted. Read it again before you decide.
           </Alert>
         </div>
       )}
@@ -76,7 +85,7 @@ export default async function ConsentPage({ searchParams }: { searchParams: Sear
       <p className="mt-4 px-2 text-center text-sm text-soft">
         {isConnecting
           ? "You can disconnect it any time under the event's Integrations. It must then delete what it copied within 30 days."
-          : "You can take this back any time under Connected apps in your account."}
+          : "You can revoke this at any time under Connected apps in your account."}
       </p>
     </form>
   );

@@ -13,13 +13,13 @@ export const SharedValues = ({ values, integration }: { values: SharedValue[]; i
             <dt className="text-soft">
               <bdi>{label}</bdi>
             </dt>
-            <dd className="mb-1 break-words text-ink sm:mb-0">
+            <dd className="mb-1 text-ink sm:mb-0">
               <bdi>{value}</bdi>
             </dd>
           </div>
         ))}
       </dl>
-      <p className="mt-2">And a pseudonym that no other app has for you.</p>
+      <p className="mt-2">And a pseudonym that no other integration has for you.</p>
     </Block>
   </div>
 );

@@ -13,7 +13,13 @@ export default async function OperatorAuditPage({ searchParams }: { searchParams
   return (
     <>
       <PageHeader title="Activity log" description="Every change on the platform." back={{ href: "/operator", label: "Operator" }} />
-      <AuditLog path="/operator/audit" asked={asked} log={await auditLog({ of: "everything", ...asked })} withAddress />
+      <AuditLog
+        path="/operator/audit"
+        asked={asked}
+        log={await auditLog({ of: "everything", ...asked })}
+        withAddress
+        file="/operator/exports/activity-log"
+      />
     </>
   );
 }

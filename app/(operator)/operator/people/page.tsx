@@ -22,11 +22,11 @@ export default async function OperatorPeoplePage({ searchParams }: { searchParam
         description="Accounts, and the organizations and events they belong to."
         back={{ href: "/operator", label: "Operator" }}
       />
-      <FilterBar action="/operator/people" asked={{ q }} search="Search by e-mail or name" />
-      <Card flush>
+      <FilterBar action="/operator/people" asked={{ q }} search="Search by e-mail" />
+      <Card title={q ? "Account" : "Operators"} description={q ? undefined : "Search for the whole e-mail address of anybody else."} flush>
         {people.length === 0 ? (
-          <EmptyState icon={<UserSearch />} title={q ? "No matching people" : "Search for a person"}>
-            {q ? "Try another part of the name or the e-mail address." : "Results appear here once you search."}
+          <EmptyState icon={<UserSearch />} title="No account has this address">
+            Type the whole address. Somebody without an account can create one, or be invited by an organization.
           </EmptyState>
         ) : (
           <PeopleTable people={people} />

@@ -2,13 +2,14 @@ import { abilityWords } from "@/app/organizations/organization-facts";
 import { ParticipationBadge } from "@/components/participation-badge";
 import { Badge } from "@/components/ui/badge";
 import { LocalTime } from "@/components/ui/local-time";
-import { Table } from "@/components/ui/table";
+import { actionsColumn, Table } from "@/components/ui/table";
 import type { OperatorPerson } from "@/lib/portal/operator/people";
+import { PersonActions } from "./person-actions";
 
 export const PeopleTable = ({ people }: { people: OperatorPerson[] }) => (
   <Table
     caption="People"
-    columns={[{ header: "Person" }, { header: "Organizations" }, { header: "Events" }, { header: "Since" }]}
+    columns={[{ header: "Person" }, { header: "Organizations" }, { header: "Events" }, { header: "Since" }, actionsColumn]}
     rows={people.map((person) => ({
       key: person.id,
       cells: [
@@ -16,12 +17,14 @@ export const PeopleTable = ({ people }: { people: OperatorPerson[] }) => (
           <span className="flex flex-wrap items-center gap-2">
             <bdi className="font-medium">{person.name}</bdi>
             {person.is_operator && <Badge tone="note">operator</Badge>}
+            {person.email_proved_at === null && <Badge tone="warn">not verified</Badge>}
           </span>
           <bdi className="block text-sm font-normal text-soft">{person.email}</bdi>
         </span>,
         <Memberships key="memberships" {...person} />,
         <Events key="events" {...person} />,
         <LocalTime key="since" at={person.created_at} form="date" />,
+        <PersonActions key="actions" person={person} />,
       ],
     }))}
   />

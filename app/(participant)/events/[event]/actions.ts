@@ -21,18 +21,20 @@ export async function submit(_before: FormState, form: FormData): Promise<FormSt
 
 export const saveProfile = async (_before: FormState, form: FormData) => sent(form, editOwnProfile, "Saved.");
 export const cancel = async (_before: FormState, form: FormData) => move(form, cancelApplication, "Cancelled.");
-export const takePlace = async (_before: FormState, form: FormData) => move(form, signUp, "You are signed up.");
+export const takePlace = async (_before: FormState, form: FormData) => move(form, signUp, "The place is yours.");
 export const leavePlace = async (_before: FormState, form: FormData) => move(form, leaveActivity, "You left.");
 
-/** The event's page, by the address that the form came from. */
+/** The address of the event's page, from the form. */
 const pathOf = (form: FormData) => `/events/${encodeURIComponent(textOf(form, "address"))}`;
 
+/** The answer names the activity: one form signs up for all activities of a page. */
 async function move(form: FormData, verb: (actor: Actor, eventId: string, activityId: string) => Promise<void>, done: string): Promise<FormState> {
   const actor = await requireActor(pathOf(form));
-  return answerOf(verb(actor, textOf(form, "event"), textOf(form, "activity")), { done, refresh: pathOf(form) });
+  const activity = textOf(form, "activity");
+  return { ...(await answerOf(verb(actor, textOf(form, "event"), activity), { done, refresh: pathOf(form) })), values: { activity } };
 }
 
-/** A form with the event's own questions, which the verb reads. After a fault the form shows what was typed. */
+/** A form with the event's own questions, which the verb reads. After a fault the form shows the typed values again. */
 async function sent(form: FormData, verb: (actor: Actor, eventId: string, typed: TypedForm) => Promise<void>, done: string): Promise<FormState> {
   const actor = await requireActor(pathOf(form));
   const values = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));

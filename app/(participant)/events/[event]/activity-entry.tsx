@@ -1,65 +1,91 @@
+import { CalendarClock } from "lucide-react";
+import { Fragment, type ReactNode } from "react";
+import { EventTimeSpan } from "@/components/event-time";
+import { PageLink } from "@/components/page-link";
+import { ThreadTint } from "@/components/timetable/thread-tint";
 import { Badge } from "@/components/ui/badge";
-import { LocalTime } from "@/components/ui/local-time";
-import type { PublicEvent } from "@/lib/portal/participant/public-event";
-import type { ProgramEntry } from "@/lib/portal/participant/public-program";
+import { classNames } from "@/components/ui/class-names";
+import type { ShownEntry } from "./shown-entry";
 import { SignUps } from "./sign-ups";
 
 interface Props {
-  event: PublicEvent;
-  entry: ProgramEntry;
-  roleId: string | null;
-  maySignUp: boolean;
+  entry: ShownEntry;
+  /** Its place among the entries of the page. */
+  index: number;
+  /** The address of the event's page. */
+  path: string;
+  /** In which the event's times are written. */
+  zone: string;
+  /** Where it stands on a timetable's grid. */
+  place?: string;
+  /** Its description. */
+  children?: ReactNode;
 }
 
-/** One activity on the program. */
-export function ActivityEntry({ event, entry, roleId, maySignUp }: Props) {
-  const headingId = `activity-${entry.id}`;
-  const isCanceled = entry.status === "canceled";
-  const facts = new Set([entry.thread?.name, activityWords[entry.activity_type], entry.location].filter((fact) => fact != null));
+/** One activity on the program: a row of a list, and on a wide timetable a cell. Other pages lead to it by its id. */
+export function ActivityEntry({ entry, index, path, zone, place, children }: Props) {
+  const { id, title, start = null, end = null, color, isMine = false } = entry;
+  const headingId = `title-${index}`;
+  const inTimetable = place !== undefined;
   return (
-    <article aria-labelledby={headingId} className="grid gap-x-6 gap-y-2 border-b border-line px-4 py-4 sm:grid-cols-[7rem_1fr] sm:px-6">
-      <p className="text-sm tabular-nums">
-        {entry.start_time && <LocalTime at={entry.start_time} form="time" />}
-        {entry.start_time && entry.end_time && (
-          <>
-            {" – "}
-            <LocalTime at={entry.end_time} form="time" />
-          </>
-        )}
+    <article
+      id={`activity-${id}`}
+      aria-labelledby={headingId}
+      className={classNames("entry", isMine && "entry-mine", inTimetable && "entry-cell", inTimetable && isMine && "entry-cell-mine", place)}
+    >
+      {(inTimetable || color !== undefined) && <ThreadTint color={color ?? null} />}
+      <p className="entry-time">
+        <EventTimeSpan start={start} end={end} zone={zone} own={inTimetable ? "none" : "below"} />
       </p>
-      <div className="min-w-0">
-        <h4 id={headingId} className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-          <bdi className={isCanceled ? "line-through" : undefined}>{entry.title}</bdi>
-          {isCanceled && <Badge tone="bad">canceled</Badge>}
-          {entry.is_mine && <Badge tone="good">signed up</Badge>}
+      <div className="entry-text">
+        <h4 id={headingId} className="entry-title">
+          <PageLink href={`${path}/activities/${id}`}>
+            <bdi className={entry.isCanceled && "line-through"}>{title}</bdi>
+          </PageLink>
+          <EntryBadges entry={entry} />
         </h4>
-        <p className="text-sm text-soft">
-          {[...facts].map((fact, at) => (
-            <span key={fact}>
-              {at > 0 && " · "}
-              <bdi>{fact}</bdi>
-            </span>
-          ))}
-        </p>
-        {entry.hosts.length > 0 && (
-          <p className="text-sm text-soft">
-            with <bdi>{entry.hosts.map((name) => name ?? "Private").join(", ")}</bdi>
-          </p>
-        )}
-        {entry.description && <p className="mt-2 max-w-prose text-sm whitespace-pre-line">{entry.description}</p>}
-        <SignUps event={event} entry={entry} roleId={roleId} maySignUp={maySignUp} describedBy={headingId} />
+        <EntryFacts entry={entry} />
+        {children}
+        <SameTime entry={entry} />
+        <SignUps entry={entry} zone={zone} describedBy={headingId} />
       </div>
     </article>
   );
 }
 
-/** `other` is not shown. */
-const activityWords: Record<string, string> = {
-  rpg_session: "RPG session",
-  lecture: "Lecture",
-  workshop: "Workshop",
-  competition: "Competition",
-  discussion: "Discussion",
-  LARP: "LARP",
-  break: "Break",
-};
+export const EntryBadges = ({ entry: { isCanceled, isMine } }: { entry: ShownEntry }) => (
+  <>
+    {isCanceled && <Badge tone="bad">canceled</Badge>}
+    {isMine && <Badge tone="good">signed up</Badge>}
+  </>
+);
+
+/** Thread, type, place and hosts. */
+export const EntryFacts = ({ entry: { facts, hosts } }: { entry: ShownEntry }) => (
+  <>
+    <p className="entry-facts">
+      {facts.map((fact, at) => (
+        <Fragment key={fact}>
+          {at > 0 && " · "}
+          <bdi>{fact}</bdi>
+        </Fragment>
+      ))}
+    </p>
+    {hosts && (
+      <p className="entry-facts">
+        with <bdi>{hosts}</bdi>
+      </p>
+    )}
+  </>
+);
+
+/** What else the reader has at that time, if they signed up or could. */
+export const SameTime = ({ entry: { overlaps } }: { entry: ShownEntry }) =>
+  overlaps && (
+    <p className="mt-1 flex gap-1.5 text-sm text-warn timetable:text-xs">
+      <CalendarClock aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+      <span className="min-w-0">
+        At the same time as <bdi>{overlaps}</bdi>, which you signed up for
+      </span>
+    </p>
+  );

@@ -1,24 +1,18 @@
-"use client";
+import { classNames } from "@/components/ui/class-names";
+import { timeWords } from "@/lib/time/words";
 
-import { useInBrowser } from "@/components/ui/local-time";
+/** The heading of a day; it stays on the screen while the day is read. `place` puts it on a timetable's grid. */
+export const DayHeading = ({ day, place }: { day: string; place?: string }) => (
+  <h3
+    className={classNames(
+      "sticky top-16 z-20 border-y border-line bg-sunken px-4 py-2 text-sm font-semibold sm:px-6 print:static print:break-after-avoid",
+      place !== undefined && `${place} timetable:top-0 timetable:z-30 timetable:h-10 timetable:self-start`,
+    )}
+  >
+    <span className="timetable:sticky timetable:left-6 timetable:inline-block">{day}</span>
+  </h3>
+);
 
-interface Props {
-  /** When this entry begins, ISO 8601; null without a time. */
-  at: string | null;
-  /** When the previous entry begins; undefined for the first. */
-  after: string | null | undefined;
-}
-
-/** A heading where a new day begins, in the reader's time zone; in UTC until the page is hydrated. */
-export function DayHeading({ at, after }: Props) {
-  const timeZone = useInBrowser() ? undefined : "UTC";
-  const day = dayOf(at, timeZone);
-  if (after !== undefined && dayOf(after, timeZone) === day) return null;
-  return <h3 className="border-y border-line bg-sunken px-4 py-2 text-sm font-semibold sm:px-6">{day}</h3>;
-}
-
-function dayOf(at: string | null, timeZone: string | undefined): string {
-  if (at === null) return "Not scheduled yet";
-  const form = { weekday: "long", day: "numeric", month: "long", year: "numeric", timeZone } as const;
-  return new Intl.DateTimeFormat(timeZone === "UTC" ? "en-GB" : undefined, form).format(new Date(at));
-}
+/** Of an ISO 8601 time. */
+export const dayOf = (at: string | undefined, zone: string): string =>
+  at === undefined ? "Not scheduled yet" : timeWords(new Date(at), zone, "day");

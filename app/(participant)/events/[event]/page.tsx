@@ -1,18 +1,23 @@
-import { CalendarDays, MapPin, Users } from "lucide-react";
+import { CalendarDays, CalendarPlus, MapPin, Users } from "lucide-react";
 import type { Metadata } from "next";
+import { descriptionFrom, publicPage } from "@/app/public-page";
 import { EventDates } from "@/components/event-dates";
+import { eventPath } from "@/components/event-path";
 import { Markdown } from "@/components/markdown";
-import { one, type SearchParams } from "@/components/search-params";
+import type { SearchParams } from "@/components/search-params";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
+import { classNames } from "@/components/ui/class-names";
 import { LogoMark } from "@/components/ui/logo-mark";
 import { PageHeader } from "@/components/ui/page-header";
+import { config } from "@/lib/config/config";
 import { ownParticipation } from "@/lib/portal/participant/own-record";
-import type { PublicEvent } from "@/lib/portal/participant/public-event";
+import { isListed, type PublicEvent } from "@/lib/portal/participant/public-event";
+import { schemaEvent, scriptText } from "@/lib/portal/participant/schema-event";
 import { accessWords } from "../access-words";
 import { requirePublicEvent } from "./event-of";
-import { Program } from "./program";
+import { Program, programAsked } from "./program";
 import { YourPlace } from "./your-place";
 
 interface Props {
@@ -22,16 +27,19 @@ interface Props {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { event } = await requirePublicEvent((await params).event);
-  return { title: event.title ?? "Event" };
+  const title = event.title ?? "Event";
+  return isListed(event) ? publicPage({ title, description: summaryOf(event), path: eventPath(event) }) : { title };
 }
 
 export default async function PublicEventPage({ params, searchParams }: Props) {
   const { actor, event } = await requirePublicEvent((await params).event);
-  const { show, after } = await searchParams;
+  const asked = programAsked(await searchParams);
   const participation = actor && (await ownParticipation(actor.personId, event.id));
   const title = event.title ?? "Untitled event";
+  const isDescribed = Boolean(event.description);
   return (
     <>
+      {isListed(event) && <EventSchema event={event} />}
       {event.publish_status !== "published" && (
         <div className="mb-6">
           <Alert tone="warn" title="This is a preview">
@@ -50,24 +58,37 @@ export default async function PublicEventPage({ params, searchParams }: Props) {
         }
         back={{ href: "/events", label: "Events" }}
       />
-      <div className="grid gap-6 lg:grid-cols-[1fr_20rem] lg:items-start">
-        <div className="grid gap-6 lg:col-start-2">
+      <div className={classNames("grid gap-6 lg:items-start", isDescribed ? "lg:grid-cols-[1fr_20rem]" : "lg:grid-cols-2")}>
+        <div className={classNames("min-w-0", isDescribed && "lg:col-start-2 lg:row-span-2")}>
           <YourPlace event={event} isSignedIn={actor !== null} participation={participation} />
+        </div>
+        <div className={classNames("min-w-0", isDescribed && "lg:col-start-1 lg:row-start-1")}>
           <Card title="When and where">
             <Facts event={event} />
           </Card>
         </div>
-        <div className="grid min-w-0 gap-6 lg:col-start-1 lg:row-start-1">
-          {event.description && (
+        {event.description && (
+          <div className="min-w-0 lg:col-start-1">
             <Card title="About">
               <Markdown text={event.description} />
             </Card>
-          )}
-          <Program event={event} personId={actor?.personId ?? null} participation={participation} asked={{ show: one(show), after: one(after) }} />
+          </div>
+        )}
+        <div className="min-w-0 lg:col-span-2">
+          <Program event={event} personId={actor?.personId ?? null} participation={participation} asked={asked} />
         </div>
       </div>
     </>
   );
+}
+
+/** For search engines and previews: the organizers' words, or who runs it. */
+const summaryOf = ({ description, organization }: PublicEvent) => descriptionFrom(description ?? "") || `An event by ${organization.name}.`;
+
+/** The event for search engines. It is data, which no policy of the page keeps from standing there. */
+function EventSchema({ event }: { event: PublicEvent }) {
+  const described = schemaEvent(event, `${config().PUBLIC_URL}${eventPath(event)}`, summaryOf(event));
+  return described && <script type="application/ld+json">{scriptText(described)}</script>;
 }
 
 function Facts({ event }: { event: PublicEvent }) {
@@ -91,6 +112,21 @@ function Facts({ event }: { event: PublicEvent }) {
           {event.min_age === "18+" && "; for adults"}
         </span>
       </li>
+      {event.publish_status === "published" && event.visibility === "discoverable" && (
+        <li>
+          <CalendarPlus aria-hidden="true" />
+          <span>
+            Program as{" "}
+            <a href={`${eventPath(event)}/program.ics`} className="link">
+              iCalendar
+            </a>{" "}
+            or{" "}
+            <a href={`${eventPath(event)}/schedule.json`} className="link">
+              schedule JSON
+            </a>
+          </span>
+        </li>
+      )}
     </ul>
   );
 }

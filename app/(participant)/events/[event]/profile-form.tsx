@@ -1,10 +1,10 @@
+import { QuestionField } from "@/components/question-field";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { CheckboxField, TextField } from "@/components/ui/field";
 import type { FormAction } from "@/components/ui/form-state";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import type { OwnForm } from "@/lib/portal/participant/own-record";
 import type { PublicEvent } from "@/lib/portal/participant/public-event";
-import { QuestionField } from "./question-field";
 
 interface Props {
   event: PublicEvent;
@@ -37,7 +37,7 @@ export const ProfileForm = ({ event, form, action, submit }: Props) => (
       required={false}
     />
     {form.questions.map((question) => (
-      <QuestionField key={question.key} question={question} />
+      <QuestionField key={question.key} question={question} answer={question.answer} />
     ))}
     <CheckboxField
       label="Privacy mode"

@@ -1,37 +1,44 @@
 import { CalendarDays } from "lucide-react";
-import Form from "next/form";
 import { eventPath } from "@/components/event-path";
-import { Button } from "@/components/ui/button";
+import { EventZone } from "@/components/event-time";
+import { one, type SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { SelectField } from "@/components/ui/field";
 import { ListPages } from "@/components/ui/list-pages";
-import { LocalZone } from "@/components/ui/local-time";
+import { clock } from "@/lib/clock";
 import type { OwnParticipation } from "@/lib/portal/participant/own-record";
 import type { PublicEvent } from "@/lib/portal/participant/public-event";
-import { publicProgram, publicThreads } from "@/lib/portal/participant/public-program";
-import { ActivityEntry } from "./activity-entry";
-import { DayHeading } from "./day-heading";
+import { ownSessions, type ProgramAsked, publicProgram, publicRooms, publicThreads } from "@/lib/portal/participant/public-program";
+import { zoneOfEvent } from "@/lib/session/reader-zone";
+import { ProgramControls } from "./program-controls";
+import { ProgramList } from "./program-list";
+import { ProgramTimetable } from "./program-timetable";
+import { shownEntry } from "./shown-entry";
+import { SignUpDesk } from "./sign-up-desk";
+import { isParticipant, mayTakePlaces } from "./sign-up-rights";
 
 interface Props {
   event: PublicEvent;
   personId: string | null;
   participation: OwnParticipation | null;
-  /** The reader's filter, and the page. */
-  asked: { show: string; after: string };
+  /** The reader's filter, view and page. */
+  asked: ProgramAsked;
 }
 
-/** The program, day by day in the reader's time zone. */
+/** The program: a timetable of rooms and hours on a wide screen and a list, day by day, elsewhere; or a list with everything that is said of each activity. */
 export async function Program({ event, personId, participation, asked }: Props) {
-  const [{ entries, next }, threads] = await Promise.all([publicProgram(event.id, personId, asked), publicThreads(event.id)]);
-  const isParticipant = participation !== null && participation.registered_at !== null && !participation.removed_at && !participation.cancelled_at;
-  const maySignUp = isParticipant && event.publish_status === "published" && !event.is_archived;
-  const options = [
-    { value: "", label: "Everything" },
-    ...(isParticipant ? [{ value: "mine", label: "My sign-ups" }] : []),
-    ...threads.map(({ id, name }) => ({ value: id, label: name })),
-  ];
+  const takesPart = isParticipant(participation);
+  const [zone, { entries, next }, threads, rooms, own] = await Promise.all([
+    zoneOfEvent(event),
+    publicProgram(event.id, personId, asked),
+    publicThreads(event.id),
+    publicRooms(event.id),
+    personId !== null && takesPart ? ownSessions(event.id, personId) : [],
+  ]);
+  const reader = { roleId: participation?.role_id ?? null, maySignUp: mayTakePlaces(event, participation), own };
+  const shown = entries.map((entry) => shownEntry(entry, reader));
   const path = eventPath(event);
+  const query = { show: asked.show, room: asked.room, view: asked.view === "list" ? "list" : "" };
   return (
     <Card
       flush
@@ -39,41 +46,44 @@ export async function Program({ event, personId, participation, asked }: Props) 
       title="Program"
       description={
         <>
-          Times are in <LocalZone />. {!isParticipant && takesSignUps(entries) && "Participants can sign up."}
+          <EventZone zone={zone} at={event.start_date} /> {!takesPart && takesSignUps(entries) && "Participants can sign up."}
         </>
       }
-      actions={
-        options.length > 1 && (
-          <Form action={path} key={asked.show} className="flex items-end gap-2">
-            <SelectField label="Show" name="show" options={options} defaultValue={asked.show} />
-            <Button type="submit">Show</Button>
-          </Form>
-        )
-      }
+      actions={event._count.activities > 0 && <ProgramControls path={path} asked={asked} threads={threads} rooms={rooms} takesPart={takesPart} />}
     >
-      {entries.length === 0 ? (
-        <EmptyState icon={<CalendarDays />} title={asked.show === "mine" ? "No sign-ups yet" : "Nothing here yet"}>
-          {asked.show === "mine" ? "Activities you sign up for appear here." : "The program appears here once the organizers schedule it."}
-        </EmptyState>
-      ) : (
-        <ol aria-label="Program">
-          {entries.map((entry, at) => (
-            <li key={entry.id}>
-              <DayHeading at={isoOf(entry.start_time)} after={at === 0 ? undefined : isoOf(entries[at - 1]?.start_time)} />
-              <ActivityEntry event={event} entry={entry} roleId={participation?.role_id ?? null} maySignUp={maySignUp} />
-            </li>
-          ))}
-        </ol>
+      {entries.length === 0 && <NothingToShow asked={asked} />}
+      {entries.length > 0 && (
+        <SignUpDesk event={{ id: event.id, slug: event.slug }}>
+          {asked.view === "list" ? (
+            <ProgramList entries={shown} descriptions={new Map(entries.map(({ id, description }) => [id, description]))} path={path} zone={zone} />
+          ) : (
+            <ProgramTimetable entries={shown} rooms={rooms} path={path} zone={zone} now={clock.now()} />
+          )}
+        </SignUpDesk>
       )}
       {(next || asked.after) && (
-        <div className="border-t border-line px-4 py-4 sm:px-6">
-          <ListPages path={path} query={{ show: asked.show }} after={asked.after} next={next} label="Pages of the program" anchor="program" />
+        <div className="border-t border-line px-4 py-4 sm:px-6 print:hidden">
+          <ListPages path={path} query={query} after={asked.after} next={next} label="Pages of the program" anchor="program" />
         </div>
       )}
     </Card>
   );
 }
 
-const takesSignUps = (entries: { sign_ups_enabled: boolean }[]) => entries.some((entry) => entry.sign_ups_enabled);
+/** The filter, view and page in an address. */
+export const programAsked = ({ show, room, after, view }: Awaited<SearchParams>): ProgramAsked => ({
+  show: one(show),
+  room: one(room),
+  after: one(after),
+  view: one(view) === "list" ? "list" : "timetable",
+});
 
-const isoOf = (at: Date | null | undefined) => at?.toISOString() ?? null;
+const NothingToShow = ({ asked: { show, room } }: { asked: ProgramAsked }) => (
+  <EmptyState icon={<CalendarDays />} title={show === "mine" ? "No sign-ups yet" : "Nothing here yet"}>
+    {show === "mine" && room === "" && "Activities you sign up for appear here."}
+    {show === "" && room === "" && "The program appears here once the organizers schedule it."}
+    {room !== "" && "Nothing in this room matches. Choose another room, or all of them."}
+  </EmptyState>
+);
+
+const takesSignUps = (entries: { sign_ups_enabled: boolean }[]) => entries.some((entry) => entry.sign_ups_enabled);

@@ -16,7 +16,7 @@ interface Props {
   participation: OwnParticipation | null;
 }
 
-/** What has become of the reader at the event, and what they can do about it. */
+/** The reader's state at the event, and the actions it allows. */
 export function YourPlace({ event, isSignedIn, participation }: Props) {
   const isOpen = event.publish_status === "published" && !event.is_archived;
   const mayApply = isOpen && ineligibleReason(participation, event.access_mode) === undefined;
@@ -44,7 +44,7 @@ export function YourPlace({ event, isSignedIn, participation }: Props) {
           Your role: <bdi>{participation.role.name}</bdi>
         </p>
       )}
-      {takesPart && participation.application_status === "revision_requested" && participation.revision_message && (
+      {takesPart && isSentBack(participation) && participation.revision_message && (
         <blockquote className="mt-3 border-l-2 border-warn-line pl-4 whitespace-pre-line text-soft">{participation.revision_message}</blockquote>
       )}
       <Buttons>
@@ -58,11 +58,16 @@ export function YourPlace({ event, isSignedIn, participation }: Props) {
             Edit my profile
           </ButtonLink>
         )}
-        {takesPart && <CancelApplication event={event} />}
+        {takesPart && mayCancel(participation) && <CancelApplication event={event} />}
       </Buttons>
     </Card>
   );
 }
+
+const isSentBack = ({ application_status }: OwnParticipation) => application_status === "revision_requested" || application_status === "rejected";
+
+/** Of a rejected application that registered nobody there is nothing left to cancel. */
+const mayCancel = ({ application_status, registered_at }: OwnParticipation) => application_status !== "rejected" || registered_at !== null;
 
 const Buttons = ({ children }: { children: ReactNode }) => <div className="mt-5 grid gap-3 empty:hidden">{children}</div>;
 

@@ -4,9 +4,8 @@ import { AuditLog, auditQuery } from "@/components/audit-log";
 import type { SearchParams } from "@/components/search-params";
 import { PageHeader } from "@/components/ui/page-header";
 import { auditLog } from "@/lib/audit/log";
-import { isManager } from "@/lib/people/rights";
-import { organizationOf } from "@/lib/portal/organizations";
 import { requireActor } from "@/lib/session/current";
+import { organizationOnce } from "../organization";
 
 export const metadata: Metadata = { title: "Activity log" };
 
@@ -20,8 +19,8 @@ export default async function OrganizationAuditPage({ params, searchParams }: Pr
   const { organization: id } = await params;
   const path = `/organizations/${encodeURIComponent(id)}`;
   const actor = await requireActor(`${path}/audit`);
-  const organization = await organizationOf(actor.personId, id);
-  if (!organization?.members.some((member) => member.person_id === actor.personId && isManager(member))) notFound();
+  const organization = await organizationOnce(actor.personId, id);
+  if (!organization?.manages) notFound();
   const asked = auditQuery(await searchParams);
   return (
     <>
@@ -30,7 +29,12 @@ export default async function OrganizationAuditPage({ params, searchParams }: Pr
         description="Every change in this organization: its members, integrations and events."
         back={{ href: path, label: organization.name }}
       />
-      <AuditLog path={`${path}/audit`} asked={asked} log={await auditLog({ of: { organization: organization.id }, ...asked })} />
+      <AuditLog
+        path={`${path}/audit`}
+        asked={asked}
+        log={await auditLog({ of: { organization: organization.id }, ...asked })}
+        file={`${path}/exports/activity-log`}
+      />
     </>
   );
 }

@@ -6,10 +6,16 @@ import { HiddenFields } from "@/components/ui/hidden-fields";
 import { LocalTime } from "@/components/ui/local-time";
 import { graceInWords } from "@/lib/portal/operator/deletion-grace";
 import { counted } from "@/lib/words";
-import { archive, unarchive } from "./archive-actions";
+import { archive, remove, unarchive } from "./archive-actions";
 
 interface Props {
-  event: { id: string; title: string | null; is_archived: boolean | null; _count: { connections: number } };
+  event: {
+    id: string;
+    title: string | null;
+    is_archived: boolean | null;
+    published_at: Date | null;
+    _count: { connections: number; people: number };
+  };
   /** The end of the grace period in which archiving can be reversed. */
   graceEndsAt: Date | undefined;
 }
@@ -25,18 +31,33 @@ export const Archiving = ({ event, graceEndsAt }: Props) =>
     </Card>
   ) : (
     <Card title="Archive" description="For when the event is over and its data is no longer needed.">
-      <ConfirmDialog verb="Archive" title={`Archive ${event.title ?? "this event"}?`} action={archive} fields={{ event: event.id }}>
-        <Consequences
-          of={[
-            "No new integration can be connected.",
-            event._count.connections > 0 &&
-              `${counted(event._count.connections, "connected integration keeps", "connected integrations keep")} access for ${graceInWords()}. Then the connections end, and their publishers are told to delete what they copied.`,
-            "Unarchive it before then and everything stays connected.",
-          ]}
-        />
-      </ConfirmDialog>
+      <div className="flex flex-wrap gap-2">
+        <ConfirmDialog verb="Archive" title={`Archive ${event.title ?? "this event"}?`} action={archive} fields={{ event: event.id }}>
+          <Consequences
+            of={[
+              "No new integration can be connected.",
+              event._count.connections > 0 &&
+                `${counted(event._count.connections, "connected integration keeps", "connected integrations keep")} access for ${graceInWords()}. Then the connections end, and their publishers must delete the data they copied.`,
+              "Unarchive it before then and everything stays connected.",
+            ]}
+          />
+        </ConfirmDialog>
+        {!event.published_at && event._count.people + event._count.connections === 0 && <Delete event={event} />}
+      </div>
     </Card>
   );
+
+/** For an event that was begun by mistake; whether nobody knows it is decided by the verb. */
+const Delete = ({ event }: Pick<Props, "event">) => (
+  <ConfirmDialog verb="Delete" title={`Delete ${event.title ?? "this event"}?`} action={remove} fields={{ event: event.id }}>
+    <Consequences
+      of={[
+        "Its settings, form, program, locations, waves and roles are deleted with it.",
+        "This is permanent. The organization's activity log keeps who did it.",
+      ]}
+    />
+  </ConfirmDialog>
+);
 
 const Afterwards = ({ graceEndsAt }: { graceEndsAt: Date | undefined }) =>
   graceEndsAt ? (

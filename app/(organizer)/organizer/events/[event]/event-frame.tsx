@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import type { ReactNode } from "react";
+import { cache, type ReactNode } from "react";
 import { EventDates } from "@/components/event-dates";
 import { eventPath } from "@/components/event-path";
 import { Tabs } from "@/components/tabs";
@@ -12,8 +12,11 @@ import { EventState } from "../../event-facts";
 /** The event of the page. One that does not exist and one of another organization are the same "not found". */
 export async function requireOrganizerEvent(eventId: string, path = "") {
   const actor = await requireActor(`/organizer/events/${encodeURIComponent(eventId)}${path}`);
-  return (await organizerEvent(actor.personId, eventId)) ?? notFound();
+  return (await organizerEventOnce(actor.personId, eventId)) ?? notFound();
 }
+
+/** Queried once per request, for the title and the page. */
+export const organizerEventOnce = cache(organizerEvent);
 
 type OrganizerEvent = Awaited<ReturnType<typeof requireOrganizerEvent>>;
 

@@ -1,11 +1,11 @@
 import { redirect } from "next/navigation";
 import type { ZodSafeParseResult, ZodType } from "zod";
 import { answerOf, answerTo, orNotFound } from "@/app/form-answer";
-import { shownBefore, textOf } from "@/app/typed-form";
+import { shownIn, textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
+import { clock } from "@/lib/clock";
 import { requireActor } from "@/lib/session/current";
-import { changesTo } from "@/lib/transitions/changed";
 
 type Verb<Rest extends unknown[] = []> = (organizer: Actor, eventId: string, ...rest: Rest) => Promise<unknown>;
 
@@ -32,28 +32,25 @@ interface Saving<Input> {
   typed: unknown;
   /** The texts that the form shows again after a fault. */
   values: Record<string, string>;
-  /** The id of what is edited; empty for a new one. */
+  /** The id of the edited item; empty for a new one. */
   id: string;
   create: Verb<[Input]>;
   /** Called with the fields that the person changed, and the values that the form showed when it was opened. */
   edit: Verb<[id: string, changes: Partial<Input>, shown: Input | undefined]>;
   /** The event's page to return to: `locations`. */
   list: string;
+  /** The page that adds the next one, where the form offers it: `locations/new`. */
+  next?: string;
 }
 
 /** Creates or edits a part of the event: an activity, a thread, a location, a wave. */
 export async function saveInEvent<Input extends object>(form: FormData, saving: Saving<Input>): Promise<FormState> {
-  const { schema, typed, values, id, create, edit, list } = saving;
+  const { schema, typed, values, id, create, edit, list, next } = saving;
   const { changesIn, shown } = shownIn(form, schema);
   const save: Verb<[Input]> = (organizer, event, input) =>
     id ? edit(organizer, event, id, changesIn(input), shown) : create(organizer, event, input);
   const answer = await organizerAnswerTo(form, schema.safeParse(typed), save, "Saved.", values);
   if (answer.done === undefined) return answer;
-  redirect(`/organizer/events/${textOf(form, "event")}/${list}`);
-}
-
-/** The values that a form showed when it was opened, and the fields that differ now. */
-export function shownIn<Input extends object>(form: FormData, schema: ZodType<Input>) {
-  const shown = schema.safeParse(shownBefore(form)).data;
-  return { shown, changesIn: (input: Input): Partial<Input> => (shown ? changesTo(shown, input) : input) };
+  const event = `/organizer/events/${textOf(form, "event")}`;
+  redirect(next && form.has("another") ? `${event}/${next}?saved=${clock.now().getTime()}` : `${event}/${list}`);
 }

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { PageLink } from "@/components/page-link";
 import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
@@ -8,10 +7,9 @@ import { eventSettingsOf } from "@/lib/portal/organizer/settings";
 import { accessWords, visibilityWords } from "../../event-facts";
 import { Archiving } from "./archiving";
 import { EventFrame, requireOrganizerEvent } from "./event-frame";
+import { Numbers } from "./numbers";
 import { Publication } from "./publication";
 import { SettingsForm } from "./settings-form";
-
-export const metadata: Metadata = { title: "Event" };
 
 interface Props {
   params: Promise<{ event: string }>;
@@ -68,6 +66,7 @@ async function Managed({ event }: { event: OrganizerEvent }) {
         <Publication event={event} />
         <Archiving event={event} graceEndsAt={ends.get(event.id)} />
       </div>
+      <Numbers event={event} />
       <SettingsForm eventId={event.id} settings={settings} />
     </div>
   );

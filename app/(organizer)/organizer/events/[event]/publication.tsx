@@ -8,7 +8,14 @@ import { HiddenFields } from "@/components/ui/hidden-fields";
 import { publish, unpublish } from "./settings-actions";
 
 interface Props {
-  event: { id: string; title: string | null; slug: string | null; publish_status: string | null; visibility: string | null };
+  event: {
+    id: string;
+    title: string | null;
+    slug: string | null;
+    publish_status: string | null;
+    visibility: string | null;
+    is_archived: boolean | null;
+  };
 }
 
 /** Whether the event is published, and the button that changes it. */
@@ -32,7 +39,7 @@ export const Publication = ({ event }: Props) =>
       </ConfirmDialog>
     </Card>
   ) : (
-    <Card title="Draft" description="Only members of your organization can see it. Once published, it has a public page where people can apply.">
+    <Card title="Draft" description={<BeforePublication />}>
       <ActionForm action={publish} className="grid gap-3" aria-label="Publish">
         <HiddenFields of={{ event: event.id }} />
         <div>
@@ -42,12 +49,21 @@ export const Publication = ({ event }: Props) =>
     </Card>
   );
 
-const Where = ({ id, slug, visibility }: Props["event"]) => (
+const Where = ({ id, slug, visibility, is_archived }: Props["event"]) => (
   <>
     <PageLink href={eventPath({ id, slug })} className="link">
       Its public page
     </PageLink>
-    {visibility === "discoverable" ? " is listed under Events." : " is not listed; anyone with the address can open it."}
+    {visibility === "discoverable" && !is_archived ? " is listed under Events." : " is not listed; anyone with the address can open it."}
     {slug === null && " Give it a slug below for a readable address."}
+  </>
+);
+
+const BeforePublication = () => (
+  <>
+    Only members of your organization can see it. Once published, it has a public page where people can apply.{" "}
+    <PageLink href="/organizer/start" className="link">
+      First steps
+    </PageLink>
   </>
 );

@@ -2,8 +2,9 @@
 
 import { revalidatePath } from "next/cache";
 import { orNotFound, refusalState } from "@/app/form-answer";
-import { shownBefore, textOf, typedIn } from "@/app/typed-form";
+import { shownBefore, textOf, typedIn, zonedTimes } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
+import { minorUnits } from "@/lib/resources/money";
 import { requireActor } from "@/lib/session/current";
 import { editEvent } from "@/lib/transitions/event/edit";
 import { publishEvent } from "@/lib/transitions/event/publish";
@@ -16,9 +17,11 @@ export const unpublish = async (_before: FormState, form: FormData) => organizer
 
 export async function saveSettings(_before: FormState, form: FormData): Promise<FormState> {
   const organizer = await requireActor("/organizer");
-  const typed = typedIn(form, eventSettings.keyof().options);
-  const result = await orNotFound(editEvent(organizer, textOf(form, "event"), { typed, before: shownBefore(form) })).catch(refusalState);
   const values = { before: textOf(form, "before") };
+  const min_price = minorUnits(textOf(form, "min_price"), textOf(form, "currency"));
+  if (min_price === undefined) return { errors: { min_price: "Type a price in the currency, like 25.00 or 25." }, values };
+  const typed = { ...typedIn(form, eventSettings.keyof().options), ...zonedTimes(form), min_price };
+  const result = await orNotFound(editEvent(organizer, textOf(form, "event"), { typed, before: shownBefore(form) })).catch(refusalState);
   if ("faults" in result) return { errors: result.faults, values };
   if (!("saved" in result)) return { ...result, values };
   revalidatePath("/organizer", "layout");

@@ -1,11 +1,16 @@
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { ShownBefore } from "@/components/shown-before";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Card } from "@/components/ui/card";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import type { eventSettingsOf } from "@/lib/portal/organizer/settings";
+import { eventSettingFields } from "@/lib/resources/event";
 import { eventForm } from "@/lib/resources/event-words";
-import { SettingField } from "./setting-field";
+import { shownTexts } from "@/lib/resources/form";
+import { priceText } from "@/lib/resources/money";
+import { FieldGrid } from "./field-grid";
 import { saveSettings } from "./settings-actions";
-import { ShownBefore } from "./shown-before";
 
 interface Props {
   eventId: string;
@@ -14,20 +19,16 @@ interface Props {
 
 /** Every field of the event that an organizer sets (docs/rules/resources.md#event-resource), section by section. */
 export function SettingsForm({ eventId, settings }: Props) {
+  const texts = shownTexts(eventSettingFields, settings);
+  const shown = { ...texts, min_price: priceText(texts.min_price, texts.currency) };
   return (
     <ActionForm action={saveSettings} className="grid gap-6" aria-label="Settings">
       <HiddenFields of={{ event: eventId }} />
       <ShownBefore settings={settings} />
-      {eventForm.map(({ section, settings: shown }) => (
-        <Card key={section} title={section}>
-          <div className="grid items-start gap-5 sm:grid-cols-2">
-            {shown.map((setting) => (
-              <div key={setting.name} className={setting.wide && "sm:col-span-2"}>
-                <SettingField setting={setting} now={settings[setting.name]} />
-              </div>
-            ))}
-          </div>
-        </Card>
+      {eventForm.map(({ section, isFolded, fields }) => (
+        <Section key={section} title={section} isFolded={isFolded}>
+          <FieldGrid form={fields} fields={eventSettingFields} shown={shown} zone={settings.time_zone} />
+        </Section>
       ))}
       <div>
         <SubmitButton>Save changes</SubmitButton>
@@ -35,3 +36,28 @@ export function SettingsForm({ eventId, settings }: Props) {
     </ActionForm>
   );
 }
+
+interface SectionProps {
+  title: string;
+  isFolded: true | undefined;
+  children: ReactNode;
+}
+
+const Section = ({ title, isFolded, children }: SectionProps) =>
+  isFolded ? (
+    <Folded title={title}>{children}</Folded>
+  ) : (
+    <Card id={title.toLowerCase().replaceAll(" ", "-")} title={title}>
+      {children}
+    </Card>
+  );
+
+const Folded = ({ title, children }: Omit<SectionProps, "isFolded">) => (
+  <details className="group rounded-lg border border-line bg-surface shadow-rest">
+    <summary className="flex cursor-pointer items-center gap-2 rounded-lg px-4 py-4 text-lg font-semibold sm:px-6 [&::-webkit-details-marker]:hidden">
+      <ChevronRight aria-hidden="true" className="size-4 transition-transform duration-100 group-open:rotate-90" />
+      {title}
+    </summary>
+    <div className="px-4 pb-4 sm:px-6 sm:pb-5">{children}</div>
+  </details>
+);

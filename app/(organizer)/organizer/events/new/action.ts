@@ -10,7 +10,7 @@ import { createEvent, newEventSchema } from "@/lib/transitions/event/create";
 
 export async function beginEvent(_before: FormState, form: FormData): Promise<FormState> {
   const organizer = await requireActor("/organizer/events/new");
-  const values = typedIn(form, ["organization", "title"]);
+  const values = typedIn(form, ["organization", "title", "time_zone"]);
   const event = newEventSchema.safeParse(values);
   if (!event.success) return { errors: fieldErrors(event.error), values };
   const { id } = await orNotFound(createEvent(organizer, event.data));

@@ -6,6 +6,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField, TextField } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
+import { TimeZoneField } from "@/components/ui/time-zone-field";
 import { organizationsWhere } from "@/lib/people/rights";
 import { requireActor } from "@/lib/session/current";
 import { beginEvent } from "./action";
@@ -40,6 +41,7 @@ export default async function NewEventPage() {
               options={organizations.map(({ id, name }) => ({ value: id, label: name }))}
               defaultValue={organizations[0]?.id}
             />
+            <TimeZoneField label="Time zone" name="time_zone" hint="Where the event takes place. Its times are shown and typed in it." suggestOwn />
             <div>
               <SubmitButton>Save</SubmitButton>
             </div>

@@ -1,18 +1,19 @@
-import { Check } from "lucide-react";
-import { PageLink } from "@/components/page-link";
-import { classNames } from "@/components/ui/class-names";
+import { type Step, Steps } from "@/components/steps";
 import type { FirstSteps } from "@/lib/portal/publisher/first-steps";
 
 interface ChecklistProps {
   integrationId: string;
+  isRegistered: boolean;
   steps: FirstSteps;
+  /** Null without a sandbox. */
+  inSandbox: FirstSteps | null;
   /** False without event types: no webhook is sent then. */
   expectsWebhooks: boolean;
 }
 
 /** The steps from registration to production. Real traffic ticks them off; when all are done, the list folds. */
-export function Checklist({ integrationId, steps, expectsWebhooks }: ChecklistProps) {
-  const items = itemsOf(`/developer/integrations/${integrationId}`, steps, expectsWebhooks);
+export function Checklist({ integrationId, ...progress }: ChecklistProps) {
+  const items = itemsOf(`/developer/integrations/${integrationId}`, progress);
   const done = items.filter((item) => item.done).length;
   const next = items.find((item) => !item.done);
   return (
@@ -24,67 +25,49 @@ export function Checklist({ integrationId, steps, expectsWebhooks }: ChecklistPr
         </span>
       </summary>
       <ol className="grid gap-x-8 gap-y-1 border-t border-line px-4 py-4 sm:px-6 lg:grid-cols-2">
-        {items.map((item) => (
-          <li key={item.title} className="flex gap-3 py-2" aria-current={item === next ? "step" : undefined}>
-            <span
-              aria-hidden="true"
-              className={classNames(
-                "mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border [&_svg]:size-3.5",
-                item.done ? "border-good-line bg-good-wash text-good" : item === next ? "border-accent" : "border-edge",
-              )}
-            >
-              {item.done && <Check />}
-            </span>
-            <span className="min-w-0">
-              <span className={classNames("block text-sm", item.done ? "text-soft" : "font-medium")}>
-                {item.title}
-                <span className="sr-only">{item.done ? ", done" : ", to do"}</span>
-              </span>
-              {item === next && item.how && (
-                <span className="mt-0.5 block text-sm text-soft">
-                  {item.how} {item.link && <PageLink {...item.link} className="link" />}
-                </span>
-              )}
-            </span>
-          </li>
-        ))}
+        <Steps of={items} />
       </ol>
     </details>
   );
 }
 
-interface Item {
-  title: string;
-  done: boolean;
-  how?: string;
-  link?: { href: string; children: string };
-}
-
-function itemsOf(base: string, steps: FirstSteps, expectsWebhooks: boolean): Item[] {
-  const docs = { href: "/docs", children: "Documentation" };
-  const requests = { href: `${base}/requests`, children: "Requests" };
-  const items: Item[] = [
-    { title: "Registered", done: true },
+/** A step that was done in the sandbox is done; a connection counts with a real event alone. */
+function itemsOf(base: string, { isRegistered, steps, inSandbox, expectsWebhooks }: Omit<ChecklistProps, "integrationId">): Step[] {
+  const isDone = (step: keyof FirstSteps) => steps[step] || inSandbox?.[step] === true;
+  const sandbox = { href: `${base}/sandbox`, children: "Sandbox" };
+  const webhook: Step = {
+    title: "First webhook received",
+    done: isDone("webhook"),
+    how: "Read the sandbox's event log with integrations listen, or verify a delivery and answer 200 within 10 seconds.",
+    link: { href: "/docs/develop-locally", children: "Develop on your laptop" },
+  };
+  return [
+    { title: "Registered", done: isRegistered, how: "Once your organization is verified, you can complete the registration." },
+    {
+      title: "Sandbox created",
+      done: inSandbox !== null || steps.consent,
+      how: "A twin of this integration, with an event and people that are made up.",
+      link: sandbox,
+    },
+    { title: "First code exchanged for tokens", done: isDone("token"), how: "Connect the sandbox: it gives you a token.", link: sandbox },
+    {
+      title: "First 200 from the read API",
+      done: isDone("success"),
+      how: "Request the event with the access token.",
+      link: { href: "/docs/endpoints/event", children: "Try it" },
+    },
+    ...(expectsWebhooks ? [webhook] : []),
     {
       title: "First organizer connected an event",
       done: steps.consent,
-      how: "Send an organizer to the authorization endpoint with an event's id.",
-      link: docs,
+      how: "Open the authorization link as an organizer of an event.",
+      link: { href: "#authorize", children: "Authorization link" },
     },
-    { title: "First code exchanged for tokens", done: steps.token, how: "Post the code and the verifier to the token endpoint.", link: requests },
-    { title: "First 200 from the read API", done: steps.success, how: "Request the event with the access token.", link: requests },
+    {
+      title: "First token refreshed",
+      done: isDone("refresh"),
+      how: "Access tokens are short-lived. Exchange the refresh token for a new pair; it works once.",
+      link: { href: "/docs/oauth", children: "Documentation" },
+    },
   ];
-  const webhook: Item = {
-    title: "First webhook answered with 2xx",
-    done: steps.webhook,
-    how: "Verify the signature and answer 200 within 10 seconds.",
-    link: { href: `${base}/webhooks`, children: "Webhooks" },
-  };
-  const refresh: Item = {
-    title: "First token refreshed",
-    done: steps.refresh,
-    how: "Access tokens are short-lived. Exchange the refresh token for a new pair; it works once.",
-    link: docs,
-  };
-  return [...items, ...(expectsWebhooks ? [webhook] : []), refresh];
 }

@@ -1,5 +1,5 @@
-import { notFound } from "next/navigation";
-import type { ReactNode } from "react";
+import { notFound, redirect } from "next/navigation";
+import { cache, type ReactNode } from "react";
 import { Tabs } from "@/components/tabs";
 import { Alert } from "@/components/ui/alert";
 import { LogoMark } from "@/components/ui/logo-mark";
@@ -7,18 +7,26 @@ import { PageHeader } from "@/components/ui/page-header";
 import { publisherIntegration } from "@/lib/portal/publisher/integrations";
 import { requireActor } from "@/lib/session/current";
 import { IntegrationStatus } from "../../integration-status";
+import { NotRegistered } from "./not-registered";
 
 /** The integration of the page. One that does not exist and one of another publisher are the same "not found". */
 export async function requirePublisherIntegration(id: string, path = "") {
-  const actor = await requireActor(`/developer/integrations/${encodeURIComponent(id)}${path}`);
-  return (await publisherIntegration(actor.personId, id)) ?? notFound();
+  const overview = `/developer/integrations/${encodeURIComponent(id)}`;
+  const actor = await requireActor(overview + path);
+  const integration = (await publisherIntegrationOnce(actor.personId, id)) ?? notFound();
+  if (isWithout(integration, path)) redirect(overview);
+  return integration;
 }
 
-type PublisherIntegration = Awaited<ReturnType<typeof requirePublisherIntegration>>;
+/** Queried once per request, for the title and the page. */
+export const publisherIntegrationOnce = cache(publisherIntegration);
+
+export type PublisherIntegration = Awaited<ReturnType<typeof requirePublisherIntegration>>;
 
 /** The header and tabs of every page of an integration. */
 export function IntegrationFrame({ integration, children }: { integration: PublisherIntegration; children: ReactNode }) {
   const base = `/developer/integrations/${integration.id}`;
+  const tabs = integrationTabs.filter(({ path }) => !isWithout(integration, path));
   return (
     <>
       <PageHeader
@@ -28,8 +36,9 @@ export function IntegrationFrame({ integration, children }: { integration: Publi
         mark={<LogoMark size="lg" name={integration.display_name} src={integration.logo} />}
         badge={<IntegrationStatus status={integration.status} />}
       />
-      <Tabs label="Pages of this integration" tabs={integrationTabs.map(({ path, label }) => ({ href: base + path, label }))} />
+      <Tabs label="Pages of this integration" tabs={tabs.map(({ path, label }) => ({ href: base + path, label }))} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        {integration.status === "unregistered" && <NotRegistered integration={integration} />}
         {integration.status === "suspended_by_service" && (
           <Alert tone="warn" title="The platform suspended this integration">
             {integration.status_reason ?? "No reason was given."}
@@ -41,12 +50,20 @@ export function IntegrationFrame({ integration, children }: { integration: Publi
   );
 }
 
+/** Before its registration an integration has these pages alone (docs/rules/manifest.md#before-registration). */
+const beforeRegistration = ["", "/settings", "/sandbox", "/activity"];
+
+const isWithout = ({ status }: { status: string }, path: string) => status === "unregistered" && !beforeRegistration.includes(path);
+
 const integrationTabs = [
   { path: "", label: "Overview" },
   { path: "/settings", label: "Settings" },
   { path: "/credentials", label: "Credentials" },
+  { path: "/sandbox", label: "Sandbox" },
   { path: "/webhooks", label: "Webhooks" },
   { path: "/connections", label: "Connections" },
+  { path: "/deletions", label: "Deletions" },
   { path: "/requests", label: "Requests" },
+  { path: "/usage", label: "Usage" },
   { path: "/activity", label: "Activity" },
 ];

@@ -22,7 +22,7 @@ interface ManifestSummaryProps {
   };
 }
 
-/** The manifest to read. What the publisher typed is shown as text, in its own direction. */
+/** The manifest, read-only. The publisher's words are shown as text, isolated in their direction. */
 export function ManifestSummary({ integration }: ManifestSummaryProps) {
   return (
     <Card
@@ -68,7 +68,7 @@ export function ManifestSummary({ integration }: ManifestSummaryProps) {
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid gap-x-8 sm:col-span-2 sm:grid-cols-subgrid">
     <dt className="text-soft">{name}</dt>
-    <dd dir="auto" className="min-w-0 break-words">
+    <dd dir="auto" className="min-w-0">
       {children}
     </dd>
   </div>

@@ -1,33 +1,60 @@
-import type { Metadata } from "next";
 import { Card } from "@/components/ui/card";
 import { LocalTime } from "@/components/ui/local-time";
 import { Table } from "@/components/ui/table";
 import { config } from "@/lib/config/config";
-import { firstSteps } from "@/lib/portal/publisher/first-steps";
+import { connectableEvents } from "@/lib/portal/organizer/connectable-events";
+import { firstSteps, firstStepsInSandbox } from "@/lib/portal/publisher/first-steps";
+import { requireActor } from "@/lib/session/current";
 import { Checklist } from "./checklist";
 import { ConnectionState } from "./connection-state";
 import { Credentials } from "./credentials";
-import { IntegrationFrame, requirePublisherIntegration } from "./integration-frame";
+import { IntegrationFrame, type PublisherIntegration, requirePublisherIntegration } from "./integration-frame";
+import { LinkBuilder } from "./link-builder";
 import { ManifestSummary } from "./manifest-summary";
 import { NoConnections } from "./no-connections";
 
-export const metadata: Metadata = { title: "Integration" };
-
 export default async function IntegrationPage({ params }: { params: Promise<{ id: string }> }) {
   const integration = await requirePublisherIntegration((await params).id);
-  const steps = await firstSteps(integration.id);
+  const { personId } = await requireActor(`/developer/integrations/${integration.id}`);
+  const isRegistered = integration.status !== "unregistered";
+  const [steps, inSandbox] = await Promise.all([firstSteps(integration.id), firstStepsInSandbox(integration.id)]);
   return (
     <IntegrationFrame integration={integration}>
-      <Checklist integrationId={integration.id} steps={steps} expectsWebhooks={integration.declared_webhook_event_types.length > 0} />
-      <Credentials
+      {isRegistered && <Credentials integrationId={integration.id} clientId={integration.client_id} authUrl={config().PUBLIC_URL} />}
+      <Checklist
         integrationId={integration.id}
-        clientId={integration.client_id}
-        authUrl={config().PUBLIC_URL}
-        redirectUri={integration.redirect_uris[0] ?? ""}
+        isRegistered={isRegistered}
+        steps={steps}
+        inSandbox={inSandbox}
+        expectsWebhooks={integration.declared_webhook_event_types.length > 0}
       />
+      {isRegistered && <Access integration={integration} personId={personId} />}
+      <ManifestSummary integration={integration} />
+    </IntegrationFrame>
+  );
+}
+
+/** How it is connected, and to what. */
+async function Access({ integration, personId }: { integration: PublisherIntegration; personId: string }) {
+  const events = await connectableEvents(personId, { ...integration, is_organization_only: integration.visibility === "organization-only" });
+  return (
+    <>
+      <Card
+        id="authorize"
+        title="Authorization link"
+        description="Opens the consent screen as your integration would. Nothing on this card is stored or sent; the code verifier is made in your browser."
+      >
+        <LinkBuilder
+          authUrl={config().PUBLIC_URL}
+          clientId={integration.client_id}
+          redirectUris={integration.redirect_uris}
+          declared={integration.declared_scopes.map(({ name }) => name)}
+          events={events.map(({ id, title }) => ({ id, title }))}
+        />
+      </Card>
       <Card title="Connections" flush>
         {integration.connections.length === 0 ? (
-          <NoConnections />
+          <NoConnections integrationId={integration.id} />
         ) : (
           <Table
             caption="Connections"
@@ -44,7 +71,6 @@ export default async function IntegrationPage({ params }: { params: Promise<{ id
           />
         )}
       </Card>
-      <ManifestSummary integration={integration} />
-    </IntegrationFrame>
+    </>
   );
 }

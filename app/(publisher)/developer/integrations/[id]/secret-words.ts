@@ -1,6 +1,6 @@
 export const clientIdHint = "Public. It identifies your integration in every authorization request.";
 
-/** What each secret is for. */
+/** The use of each secret, in words. */
 export const secretUse = {
   client: "Authenticates your server at the token endpoint.",
   webhook: "Signs the webhooks we send you.",

@@ -11,7 +11,7 @@ interface LogoFieldProps {
   required: boolean;
 }
 
-/** The file stays chosen whatever comes back: nobody empties the form. */
+/** The file stays chosen after a fault, because the form is never reset. */
 export function LogoField({ preview, name, error, required }: LogoFieldProps) {
   return (
     <div className="flex flex-wrap items-start gap-4">

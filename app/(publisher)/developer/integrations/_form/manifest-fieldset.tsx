@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { EventTypePicker } from "@/components/event-type-picker";
 import { Card } from "@/components/ui/card";
 import { RadioGroupField, TextAreaField, TextField } from "@/components/ui/field";
@@ -9,21 +10,24 @@ import { LogoField } from "./logo-field";
 import type { TypedManifest } from "./manifest-of-form";
 import { RedirectUris } from "./redirect-uris";
 import { ScopePicker } from "./scope-picker";
+import { type ManifestSection, manifestSections, sectionId } from "./sections";
 
 interface ManifestFieldsetProps {
-  /** What the form starts with. */
+  /** The initial values of the form. */
   initial: TypedManifest;
   typed: TypedManifest;
   /** The logo's address: the chosen picture's, or the stored one's. */
   logo: string | null;
   faults: Faults;
   onRows: () => void;
+  /** The choice of the organization, where there is one. */
+  organization?: ReactNode;
   /** The integration exists: its logo may stay, its visibility has to. */
   registered?: boolean;
 }
 
-/** The fields of a manifest in the order in which people think of them; the organization stands before them. */
-export function ManifestFieldset({ initial, typed, logo, faults, onRows, registered = false }: ManifestFieldsetProps) {
+/** The fields of a manifest in five sections, in the order in which people think of them. */
+export function ManifestFieldset({ initial, typed, logo, faults, onRows, organization, registered = false }: ManifestFieldsetProps) {
   const left = (field: "display_name" | "description" | "tagline" | "publisher_name") => {
     const rest = manifestLimits[field] - codePoints(typed[field].trim());
     return rest >= 0 ? `${rest} characters left` : `${-rest} characters too many`;
@@ -32,7 +36,7 @@ export function ManifestFieldset({ initial, typed, logo, faults, onRows, registe
   const address = { inputMode: "url" as const, spellCheck: false, autoComplete: "off" };
   return (
     <>
-      <Card title="The integration" description="How it appears wherever it is listed.">
+      <Card {...headed("integration")} description="How it appears wherever it is listed.">
         <div className="grid gap-5">
           <TextField label="Display name" {...own("display_name")} hint={left("display_name")} required autoComplete="off" />
           <TextField label="Tagline" {...own("tagline")} hint={`One line under the name. ${left("tagline")}`} required={false} autoComplete="off" />
@@ -40,8 +44,9 @@ export function ManifestFieldset({ initial, typed, logo, faults, onRows, registe
           <LogoField preview={logo} name={typed.display_name.trim() || "?"} error={faults.logo} required={!registered} />
         </div>
       </Card>
-      <Card title="The publisher" description="Who is responsible for it, and where people get help.">
+      <Card {...headed("publisher")} description="Who is responsible for it, and where people get help.">
         <div className="grid gap-5">
+          {organization}
           <TextField label="Publisher name" {...own("publisher_name")} hint={left("publisher_name")} required autoComplete="organization" />
           <TextField label="Support email" {...own("support_email")} type="email" required autoComplete="email" spellCheck={false} />
           <TextField label="Publisher website" {...own("publisher_website_url")} {...address} required={false} placeholder="https://example.com" />
@@ -49,15 +54,32 @@ export function ManifestFieldset({ initial, typed, logo, faults, onRows, registe
         </div>
       </Card>
       <Card
-        title="What it may read"
+        {...headed("scopes")}
         description="Ask only for what you need. People cannot decline a required scope, and a scope added later requires their consent again."
       >
         <ScopePicker declared={initial.declared_scopes} error={faults.declared_scopes} />
       </Card>
-      <Card title="Redirect URIs" description="Where people return after the consent screen. Matched character by character, without wildcards.">
-        <RedirectUris initial={initial.redirect_uris} typed={typed.redirect_uris} faults={faults} onRows={onRows} />
+      <Card
+        {...headed("connecting")}
+        description="Where people return after the consent screen: matched character by character, without wildcards. And who can connect it."
+      >
+        <div className="grid gap-6">
+          <RedirectUris initial={initial.redirect_uris} typed={typed.redirect_uris} faults={faults} onRows={onRows} />
+          <RadioGroupField
+            label="Visibility"
+            name="visibility"
+            hint={registered ? "Fixed at registration." : "Cannot be changed after registration."}
+            error={faults.visibility}
+            defaultValue={initial.visibility}
+            options={[
+              { value: "organization-only", label: "Organization only", hint: "Events of your own organization.", disabled: registered },
+              { value: "public", label: "Public", hint: "Events of every organization. Listed in the catalog.", disabled: registered },
+            ]}
+          />
+          {registered && <input type="hidden" name="visibility" value={initial.visibility} />}
+        </div>
       </Card>
-      <Card title="Webhooks" description="Signed notifications to one address, for every connected event. Optional.">
+      <Card {...headed("webhooks")} description="Signed notifications to one address, for every connected event. Optional.">
         <div className="grid gap-6">
           <TextField
             label="Webhook URL"
@@ -70,19 +92,8 @@ export function ManifestFieldset({ initial, typed, logo, faults, onRows, registe
           <EventTypePicker name="event_type" chosen={initial.declared_webhook_event_types} error={faults.declared_webhook_event_types} />
         </div>
       </Card>
-      <Card title="Who can connect it" description={registered ? "Fixed at registration." : "Cannot be changed after registration."}>
-        <RadioGroupField
-          label="Visibility"
-          name="visibility"
-          error={faults.visibility}
-          defaultValue={initial.visibility}
-          options={[
-            { value: "organization-only", label: "Organization only", hint: "Events of your own organization.", disabled: registered },
-            { value: "public", label: "Public", hint: "Events of every organization. Listed in the catalog.", disabled: registered },
-          ]}
-        />
-        {registered && <input type="hidden" name="visibility" value={initial.visibility} />}
-      </Card>
     </>
   );
 }
+
+const headed = (section: ManifestSection) => ({ id: sectionId(section), title: manifestSections[section].title });

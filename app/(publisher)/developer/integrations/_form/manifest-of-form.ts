@@ -1,6 +1,6 @@
 import { textOf, textsOf } from "@/app/typed-form";
 
-/** The manifest as it stands in the form, for `manifestSchema`; the logo is the file `logo`. */
+/** The manifest in the form, for `manifestSchema`; the logo is the file `logo`. */
 export function manifestOfForm(form: FormData) {
   const required = textsOf(form, "required_scope");
   return {

@@ -9,7 +9,7 @@ import { type Faults, manifestLimits } from "@/lib/manifest/manifest";
 
 interface RedirectUrisProps {
   initial?: string[];
-  /** What stands in the boxes now. */
+  /** The current texts of the boxes. */
   typed: string[];
   faults: Faults;
   /** A row was added or taken away. */
@@ -20,7 +20,7 @@ interface RedirectUrisProps {
 export function RedirectUris({ initial = [""], typed, faults, onRows }: RedirectUrisProps) {
   const [rows, setRows] = useState(() => initial.map((uri, key) => ({ key, uri })));
   const list = useRef<HTMLDivElement>(null);
-  /** Focus goes on in the row that was added, or in the one above the row that is gone. */
+  /** Focus moves to the added row, or to the row above the removed one. */
   const change = (next: typeof rows, focused: number) => {
     flushSync(() => setRows(next));
     list.current?.querySelectorAll("input")[focused]?.focus();
@@ -64,7 +64,7 @@ export function RedirectUris({ initial = [""], typed, faults, onRows }: Redirect
   );
 }
 
-/** A slash at the end is a common mistake that is none: the reader is told what it does. */
+/** A trailing slash is valid but often a mistake: a note says what it means. */
 function slashRemark(uri: string): string | undefined {
   if (!uri.endsWith("/") || !URL.canParse(uri) || new URL(uri).pathname === "/") return undefined;
   return "The trailing slash makes it a different address: requests must include it too.";

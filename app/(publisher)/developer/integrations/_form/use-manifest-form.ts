@@ -37,20 +37,22 @@ export function useManifestForm(form: RefObject<HTMLFormElement | null>, initial
     typed,
     logo: logo && logo.fault === undefined ? logo.address : storedLogo,
     faults: { ...answered, ...shown },
+    /** What keeps it from being sent now, shown or not. */
+    open: { ...answered, ...found },
     /** The faults that keep it from being sent; from now on all of them are shown. */
     check() {
       setSubmitted(true);
       return found;
     },
     answer: setAnswered,
-    /** The fields are new ones, filled otherwise: these are their faults until each is changed, and there is no picture yet. */
-    restart(faults: Faults) {
+    /** The fields begin anew with these values: shows their faults until each field is changed. */
+    restart(filled: TypedManifest, faults: Faults) {
+      setTyped(filled);
       setSubmitted(false);
       setLeft(new Set());
       setAnswered(faults);
-      setLogo(null);
-      requestAnimationFrame(read);
     },
+    forgetLogo: () => setLogo(null),
     read,
     async onInput(event: { target: EventTarget }) {
       read();

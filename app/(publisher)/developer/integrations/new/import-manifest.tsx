@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { manifestSchemaPath, readManifestFile } from "@/lib/manifest/file";
 import type { Faults } from "@/lib/manifest/manifest";
 
-type ImportedManifest = NonNullable<ReturnType<typeof readManifestFile>>["manifest"];
+export type ImportedManifest = NonNullable<ReturnType<typeof readManifestFile>>["manifest"];
 
 const bytesAtMost = 100_000;
 

@@ -4,6 +4,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { config } from "@/lib/config/config";
 import { publisherOrganizations } from "@/lib/portal/publisher/organizations";
 import { requireActor } from "@/lib/session/current";
 import { RegistrationForm } from "./registration-form";
@@ -31,7 +32,7 @@ export default async function RegistrationPage() {
           </EmptyState>
         </Card>
       ) : (
-        <RegistrationForm organizations={organizations} />
+        <RegistrationForm organizations={organizations} personId={actor.personId} origin={config().PUBLIC_URL} />
       )}
     </>
   );

@@ -1,48 +1,87 @@
 "use client";
 
+import { FlaskConical } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useRef, useState, useTransition } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState, useTransition } from "react";
+import { unreachable } from "@/app/unreachable";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
 import { SelectField } from "@/components/ui/field";
+import type { Faults } from "@/lib/manifest/manifest";
+import type { PublisherOrganization } from "@/lib/portal/publisher/organizations";
 import { ConsentPreview } from "../_form/consent-preview";
 import { ManifestFieldset } from "../_form/manifest-fieldset";
-import type { TypedManifest } from "../_form/manifest-of-form";
+import { manifestOfForm, type TypedManifest } from "../_form/manifest-of-form";
+import { SectionList } from "../_form/section-list";
+import { useKeptFile } from "../_form/use-kept-file";
 import { useFocusOnFault, useManifestForm } from "../_form/use-manifest-form";
 import { handOver } from "../handover";
-import { unreachable } from "../unreachable";
-import { register } from "./action";
-import { ImportManifest } from "./import-manifest";
+import { NotVerified } from "../not-verified";
+import { register, save } from "./action";
+import { dropDraft, keepDraft, keptDraft } from "./draft";
+import { type ImportedManifest, ImportManifest } from "./import-manifest";
+import { ManifestJson } from "./manifest-json";
 
-interface Organization {
-  id: string;
-  name: string;
-  verification: string;
+interface Props {
+  organizations: PublisherOrganization[];
+  personId: string;
+  /** The service's address. */
+  origin: string;
 }
 
 /** Submitted by hand, so that nothing typed or chosen is lost when something is wrong; the secrets go from memory to the integration's own page. */
-export function RegistrationForm({ organizations }: { organizations: Organization[] }) {
+export function RegistrationForm({ organizations, personId, origin }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const [initial, setInitial] = useState<TypedManifest>(() => ({ ...emptyManifest, organization_id: organizations[0]?.id ?? "" }));
-  const [imports, setImports] = useState(0);
+  const [initial, setInitial] = useState<TypedManifest>(() => emptyFor(organizations));
+  const [fillings, setFillings] = useState(0);
   const manifest = useManifestForm(form, initial);
   const focusOnFault = useFocusOnFault(form);
   const [message, setMessage] = useState<string>();
   const [pending, start] = useTransition();
   const router = useRouter();
+  const [hasDraft, setHasDraft] = useState(false);
+  const { restart } = manifest;
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (pending) return;
+  const logo = useKeptFile(form, "logo", fillings);
+
+  /** The fields begin anew; the chosen logo stays. */
+  const fill = (filled: TypedManifest, faults: Faults = {}) => {
+    logo.keep();
+    setInitial(filled);
+    setFillings((before) => before + 1);
+    restart(filled, faults);
+  };
+  const fillFrom = (imported: ImportedManifest, faults: Faults) => {
+    const filled = { ...imported, organization_id: manifest.typed.organization_id };
+    keepDraft(personId, filled);
+    fill(filled, faults);
+  };
+
+  // The server knows no draft, so it is there only after the page has been hydrated.
+  const restoring = useEffectEvent(() => {
+    const draft = keptDraft(personId);
+    if (!draft) return;
+    const known = organizations.some(({ id }) => id === draft.organization_id);
+    fill(known ? draft : { ...draft, organization_id: initial.organization_id });
+    setHasDraft(true);
+  });
+  useEffect(() => restoring(), []);
+
+  const keep = () => {
+    if (form.current) keepDraft(personId, manifestOfForm(new FormData(form.current)));
+  };
+
+  /** Sends what was typed when nothing is wrong with it. `act` returns where to go on, or what the server found. */
+  const send = (act: (typed: FormData) => Promise<{ next: string } | { faults: Faults } | { message: string }>) => {
+    if (pending || !form.current) return;
     setMessage(undefined);
     if (Object.keys(manifest.check()).length > 0) return focusOnFault();
-    const typed = new FormData(event.currentTarget);
+    const typed = new FormData(form.current);
     start(async () => {
-      const result = await register(typed).catch(() => unreachable);
-      if ("registered" in result) {
-        handOver(result.registered);
-        return router.replace(`/developer/integrations/${result.registered.integration_id}`);
+      const result = await act(typed).catch(() => unreachable);
+      if ("next" in result) {
+        dropDraft(personId);
+        return router.replace(result.next);
       }
       manifest.answer("faults" in result ? result.faults : {});
       setMessage("message" in result ? result.message : undefined);
@@ -50,13 +89,33 @@ export function RegistrationForm({ organizations }: { organizations: Organizatio
     });
   };
 
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    send(async (typed) => {
+      const result = await register(typed);
+      if (!("registered" in result)) return result;
+      handOver(result.registered);
+      return { next: pageOf(result.registered) };
+    });
+  };
+
+  const saveForSandbox = () =>
+    send(async (typed) => {
+      const result = await save(typed);
+      return "saved" in result ? { next: `${pageOf(result.saved)}/sandbox` } : result;
+    });
+
   const chosen = organizations.find(({ id }) => id === manifest.typed.organization_id);
+  const isUnverified = chosen !== undefined && chosen.verification !== "verified";
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
       <form
         ref={form}
         onSubmit={submit}
-        onInput={manifest.onInput}
+        onInput={(event) => {
+          keep();
+          return manifest.onInput(event);
+        }}
         onBlur={manifest.onBlur}
         noValidate
         aria-busy={pending}
@@ -64,58 +123,96 @@ export function RegistrationForm({ organizations }: { organizations: Organizatio
         className="grid min-w-0 gap-6"
       >
         {message && <Alert tone="bad">{message}</Alert>}
-        <ImportManifest
-          onImport={(imported, faults) => {
-            setInitial({ ...imported, organization_id: manifest.typed.organization_id });
-            setImports(imports + 1);
-            manifest.restart(faults);
-          }}
-        />
-        <Card>
-          <SelectField
-            label="Organization"
-            name="organization_id"
-            required
-            defaultValue={initial.organization_id}
-            hint="The publisher of the integration. Only its members who manage integrations see it here."
-            error={manifest.faults.organization_id}
-            options={organizations.map(({ id, name, verification }) => ({
-              value: id,
-              label: verification === "verified" ? name : `${name} (not verified)`,
-            }))}
-          />
-          {chosen && chosen.verification !== "verified" && (
-            <div className="mt-4">
-              <Alert tone="warn" title="This organization cannot publish yet">
-                Only verified organizations can publish integrations. You can fill in the form now and submit it once the operator has verified the
-                organization.
-              </Alert>
-            </div>
-          )}
-        </Card>
+        {hasDraft && (
+          <Alert
+            actions={
+              <Button
+                onClick={() => {
+                  dropDraft(personId);
+                  setHasDraft(false);
+                  fill(emptyFor(organizations));
+                  logo.drop();
+                  manifest.forgetLogo();
+                }}
+              >
+                Discard draft
+              </Button>
+            }
+          >
+            This is your draft, as this browser kept it. Choose the logo again: it is not part of it.
+          </Alert>
+        )}
+        <ImportManifest onImport={fillFrom} />
         <ManifestFieldset
-          key={imports}
+          key={fillings}
           initial={initial}
           typed={manifest.typed}
           logo={manifest.logo}
           faults={manifest.faults}
-          onRows={() => requestAnimationFrame(manifest.read)}
+          organization={
+            <div>
+              <SelectField
+                label="Organization"
+                name="organization_id"
+                required
+                defaultValue={initial.organization_id}
+                hint="The publisher of the integration. Only its members who manage integrations see it here."
+                error={manifest.faults.organization_id}
+                options={organizations.map(({ id, name, verification }) => ({
+                  value: id,
+                  label: verification === "verified" ? name : `${name} (not verified)`,
+                }))}
+              />
+              {chosen && isUnverified && (
+                <div className="mt-4">
+                  <NotVerified organization={chosen} title="This organization cannot publish yet">
+                    Only verified organizations publish integrations. Fill in the form now, and save it to try the integration in a sandbox. Until you
+                    save, it stays in this browser as a draft, and you can submit it once the operator has verified the organization.
+                  </NotVerified>
+                </div>
+              )}
+            </div>
+          }
+          onRows={() =>
+            requestAnimationFrame(() => {
+              manifest.read();
+              keep();
+            })
+          }
         />
+        <ManifestJson typed={manifest.typed} origin={origin} onTyped={fillFrom} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" variant="primary" aria-disabled={pending || undefined}>
             Register integration
           </Button>
+          {isUnverified && (
+            <Button onClick={saveForSandbox} aria-disabled={pending || undefined} icon={<FlaskConical aria-hidden="true" />}>
+              Save and try it in a sandbox
+            </Button>
+          )}
           <p role="status" className="text-sm text-soft">
-            {pending && (manifest.typed.webhook_url.trim() === "" ? "Registering…" : "Checking the webhook address and registering…")}
+            {pending && pendingWords(isUnverified, manifest.typed.webhook_url)}
           </p>
         </div>
       </form>
-      <div className="lg:sticky lg:top-24">
+      <div className="grid gap-6 max-lg:contents lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto">
+        <div className="max-lg:order-first">
+          <SectionList faults={manifest.open} />
+        </div>
         <ConsentPreview typed={manifest.typed} logo={manifest.logo} />
       </div>
     </div>
   );
 }
+
+const pageOf = ({ integration_id }: { integration_id: string }) => `/developer/integrations/${integration_id}`;
+
+function pendingWords(isUnverified: boolean, webhookUrl: string): string {
+  if (isUnverified) return "Saving…";
+  return webhookUrl.trim() === "" ? "Registering…" : "Checking the webhook address and registering…";
+}
+
+const emptyFor = ([first]: PublisherOrganization[]): TypedManifest => ({ ...emptyManifest, organization_id: first?.id ?? "" });
 
 const emptyManifest = {
   organization_id: "",

@@ -1,71 +1,52 @@
 import { PageLink } from "@/components/page-link";
-import { ActionForm, SubmitButton } from "@/components/ui/action-form";
-import { HiddenFields } from "@/components/ui/hidden-fields";
+import { SelectRow } from "@/components/selection";
 import { LocalTime } from "@/components/ui/local-time";
-import { Table } from "@/components/ui/table";
+import { type Column, Table } from "@/components/ui/table";
 import type { OrganizerApplication } from "@/lib/portal/organizer/applications";
 import { nameOf } from "../../../person-name";
-import { approveSelected } from "./actions";
+import { answerWords } from "./answer-words";
 import { ApplicationState, isReviewable } from "./application-facts";
 import { Review } from "./review";
-import { SelectAll } from "./select-all";
 
 interface Props {
   eventId: string;
   applications: OrganizerApplication[];
 }
 
-/** One row per application. Pending ones can be decided here, one by one or several at once. */
+/** One row per application. Pending ones can be selected and decided here. */
 export function ApplicationsTable({ eventId, applications }: Props) {
+  const hasAnswers = applications.some(({ answers }) => answers.some(({ answer }) => answerWords(answer) !== null));
   return (
-    <>
-      {applications.some(isReviewable) && <ApproveSelected eventId={eventId} applications={applications.filter(isReviewable)} />}
-      <Table
-        caption="Applications"
-        columns={[{ header: "Applicant" }, { header: "State" }, { header: "Applied" }, { header: "Decision", quiet: true, align: "end" }]}
-        rows={applications.map((application) => ({
-          key: application.person_id,
-          cells: [
-            <Applicant key="applicant" eventId={eventId} application={application} />,
-            <State key="state" application={application} />,
-            <LocalTime key="applied" at={application.created_at} />,
-            isReviewable(application) && <Review key="review" event={eventId} person={application.person_id} name={nameOf(application)} />,
-          ],
-        }))}
-      />
-    </>
+    <Table
+      caption="Applications"
+      columns={[
+        { header: "Applicant" },
+        { header: "State" },
+        ...(hasAnswers ? [answersColumn] : []),
+        { header: "Applied" },
+        { header: "Decision", quiet: true, align: "end" },
+      ]}
+      rows={applications.map((application) => ({
+        key: application.person_id,
+        cells: [
+          <Applicant key="applicant" eventId={eventId} application={application} />,
+          <State key="state" application={application} />,
+          ...(hasAnswers ? [<Answers key="answers" application={application} />] : []),
+          <LocalTime key="applied" at={application.applied_at} />,
+          isReviewable(application) && <Review key="review" event={eventId} person={application.person_id} name={nameOf(application)} />,
+        ],
+      }))}
+    />
   );
 }
 
-const bulkForm = "approve-selected";
-
-const ApproveSelected = ({ eventId, applications }: Props) => (
-  <div className="border-b border-line px-4 py-3 sm:px-6">
-    <ActionForm id={bulkForm} action={approveSelected} className="flex flex-wrap items-center gap-x-6 gap-y-2" aria-label="Approve selected">
-      <HiddenFields of={{ event: eventId }} />
-      {applications.map((application) => (
-        <input key={application.person_id} type="hidden" name={`name-${application.person_id}`} value={nameOf(application)} />
-      ))}
-      <SelectAll label="Select all pending on this page" />
-      <SubmitButton variant="secondary">Approve selected</SubmitButton>
-    </ActionForm>
-  </div>
-);
+const answersColumn: Column = { header: "Answers" };
 
 function Applicant({ eventId, application }: { eventId: string; application: OrganizerApplication }) {
   const name = nameOf(application);
   return (
     <span className="flex items-start gap-3 text-left">
-      {isReviewable(application) && (
-        <input
-          type="checkbox"
-          form={bulkForm}
-          name="person"
-          value={application.person_id}
-          aria-label={`Select ${name}`}
-          className="mt-0.5 size-5 shrink-0 cursor-pointer accent-accent"
-        />
-      )}
+      {isReviewable(application) && <SelectRow id={application.person_id} name={name} />}
       <span className="min-w-0">
         <PageLink href={`/organizer/events/${eventId}/applications/${application.person_id}`} className="link">
           <bdi>{name}</bdi>
@@ -86,3 +67,24 @@ const State = ({ application }: { application: OrganizerApplication }) => (
     )}
   </span>
 );
+
+const answersShown = 3;
+
+/** The first answers, cut; the application's page has all of them. */
+function Answers({ application: { answers } }: { application: OrganizerApplication }) {
+  const given = answers.flatMap(({ key, label, answer }) => {
+    const words = answerWords(answer);
+    return words === null ? [] : [{ key, label, words }];
+  });
+  if (given.length === 0) return <span className="text-faint">none</span>;
+  return (
+    <span className="block max-w-72 space-y-1 text-left">
+      {given.slice(0, answersShown).map(({ key, label, words }) => (
+        <span key={key} className="line-clamp-2">
+          <bdi className="text-soft">{label}</bdi> <bdi>{words}</bdi>
+        </span>
+      ))}
+      {given.length > answersShown && <span className="block text-soft">{`and ${given.length - answersShown} more`}</span>}
+    </span>
+  );
+}

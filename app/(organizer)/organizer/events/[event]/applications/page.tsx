@@ -1,17 +1,21 @@
 import { Inbox } from "lucide-react";
 import type { Metadata } from "next";
-import { FilterBar, searchIn } from "@/components/filter-bar";
+import { Downloads } from "@/components/downloads";
+import { FilterBar } from "@/components/filter-bar";
 import { one, type SearchParams } from "@/components/search-params";
+import { Selection } from "@/components/selection";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField } from "@/components/ui/field";
-import { applicationCounts, applicationFilters, eventApplications } from "@/lib/portal/organizer/applications";
+import { Pages, pageIn } from "@/components/ui/pages";
+import { applicationCounts, applicationFilters, countDecidable, eventApplications } from "@/lib/portal/organizer/applications";
 import { capitalize, counted } from "@/lib/words";
 import { EventFrame } from "../event-frame";
 import { requireManagedEvent } from "../managed-event";
-import { Pages, pageIn } from "../pages";
-import { stateWords } from "./application-facts";
+import { isReviewable, stateWords } from "./application-facts";
 import { ApplicationsTable } from "./applications-table";
+import { DecideSelected } from "./decide-selected";
+import { applicationsAsked } from "./filter";
 
 export const metadata: Metadata = { title: "Applications" };
 
@@ -23,12 +27,14 @@ interface Props {
 export default async function ApplicationsPage({ params, searchParams }: Props) {
   const event = await requireManagedEvent((await params).event, "/applications");
   const query = await searchParams;
-  const asked = { q: searchIn(one(query.q)), state: one(query.state) };
-  const state = applicationFilters.find((filter) => filter === asked.state);
-  const [found, counts] = await Promise.all([
-    eventApplications(event.id, { search: asked.q, state, page: pageIn(query) }),
+  const { search, state } = applicationsAsked(one(query.q), one(query.state));
+  const asked = { q: search, state: state ?? "" };
+  const [found, counts, decidable] = await Promise.all([
+    eventApplications(event.id, { search, state, page: pageIn(query) }),
     applicationCounts(event.id),
+    countDecidable(event.id, { search, state }),
   ]);
+  const fields = { event: event.id, ...asked };
   const path = `/organizer/events/${event.id}/applications`;
   return (
     <EventFrame event={event}>
@@ -36,7 +42,7 @@ export default async function ApplicationsPage({ params, searchParams }: Props) 
         <SelectField
           label="State"
           name="state"
-          defaultValue={state ?? ""}
+          defaultValue={asked.state}
           options={[
             { value: "", label: "All" },
             ...applicationFilters.map((filter) => ({
@@ -47,16 +53,27 @@ export default async function ApplicationsPage({ params, searchParams }: Props) 
         />
       </FilterBar>
       <Card title="Applications" description={counted(found.total, "application")} flush>
-        {found.rows.length === 0 ? (
-          <EmptyState icon={<Inbox />} title={asked.q || state ? "No matching applications" : "No applications yet"}>
-            {asked.q || state ? "Change the search, or show all states." : "People can apply on the event's page once it is published."}
-          </EmptyState>
-        ) : (
-          <>
-            <ApplicationsTable eventId={event.id} applications={found.rows} />
-            <Pages base={path} filters={{ ...asked, page: found.page }} pages={found.pages} />
-          </>
-        )}
+        <Selection
+          key={JSON.stringify(asked)}
+          ids={found.rows.filter(isReviewable).map(({ person_id }) => person_id)}
+          total={decidable}
+          label="Select all pending on this page"
+          noun="pending application"
+          fields={fields}
+          actions={<DecideSelected fields={fields} />}
+        >
+          {found.rows.length === 0 ? (
+            <EmptyState icon={<Inbox />} title={asked.q || state ? "No matching applications" : "No applications yet"}>
+              {asked.q || state ? "Change the search, or show all states." : "People can apply on the event's page once it is published."}
+            </EmptyState>
+          ) : (
+            <>
+              <ApplicationsTable eventId={event.id} applications={found.rows} />
+              <Pages base={path} filters={{ ...asked, page: found.page }} pages={found.pages} />
+            </>
+          )}
+        </Selection>
+        {found.total > 0 && <Downloads file={`/organizer/events/${event.id}/exports/applications`} of="applications" asked={asked} />}
       </Card>
     </EventFrame>
   );

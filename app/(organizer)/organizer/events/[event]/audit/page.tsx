@@ -15,9 +15,15 @@ interface Props {
 export default async function EventAuditPage({ params, searchParams }: Props) {
   const event = await requireManagedEvent((await params).event, "/audit");
   const asked = auditQuery(await searchParams);
+  const base = `/organizer/events/${event.id}`;
   return (
     <EventFrame event={event}>
-      <AuditLog path={`/organizer/events/${event.id}/audit`} asked={asked} log={await auditLog({ of: { event: event.id }, ...asked })} />
+      <AuditLog
+        path={`${base}/audit`}
+        asked={asked}
+        log={await auditLog({ of: { event: event.id }, ...asked })}
+        file={`${base}/exports/activity-log`}
+      />
     </EventFrame>
   );
 }

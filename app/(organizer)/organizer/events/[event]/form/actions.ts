@@ -1,6 +1,6 @@
 "use server";
 
-import { textOf, typedIn } from "@/app/typed-form";
+import { shownIn, textOf, typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import { addFormField } from "@/lib/transitions/form-field/add";
 import { deleteFormField } from "@/lib/transitions/form-field/delete";
@@ -13,10 +13,12 @@ import { organizerAnswer, organizerAnswerTo } from "../organizer-answer";
 export async function saveQuestion(_before: FormState, form: FormData): Promise<FormState> {
   const typed = formFieldSchema.safeParse({ ...typedIn(form, ["label", "type", "help", "options"]), required: form.has("required") });
   const key = textOf(form, "key");
+  const { shown, changesIn } = shownIn(form, formFieldSchema);
   return organizerAnswerTo(
     form,
     typed,
-    (organizer, event, question) => (key ? editFormField(organizer, event, key, question) : addFormField(organizer, event, question)),
+    (organizer, event, question): Promise<unknown> =>
+      key ? editFormField(organizer, event, key, changesIn(question), shown) : addFormField(organizer, event, question),
     "Saved.",
   );
 }

@@ -20,7 +20,14 @@ export default async function FormPage({ params }: Props) {
   const event = await requireManagedEvent((await params).event, "/form");
   const questions = await eventForm(event.id);
   const add = (
-    <EditDialog trigger="Add question" icon={<Plus aria-hidden="true" />} title="Add a question" action={saveQuestion} fields={{ event: event.id }}>
+    <EditDialog
+      trigger="Add question"
+      icon={<Plus aria-hidden="true" />}
+      title="Add a question"
+      action={saveQuestion}
+      fields={{ event: event.id }}
+      addsSeveral
+    >
       <QuestionFields />
     </EditDialog>
   );

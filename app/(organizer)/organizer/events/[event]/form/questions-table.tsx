@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
+import { ShownBefore } from "@/components/shown-before";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { EditDialog } from "@/components/ui/edit-dialog";
@@ -6,7 +7,7 @@ import { HiddenFields } from "@/components/ui/hidden-fields";
 import { actionsColumn, Table } from "@/components/ui/table";
 import type { OrganizerFormField } from "@/lib/portal/organizer/form";
 import { deleteQuestion, moveQuestion, saveQuestion } from "./actions";
-import { QuestionFields, typeWords } from "./question-fields";
+import { QuestionFields, shownQuestion, typeWords } from "./question-fields";
 
 interface QuestionProps {
   eventId: string;
@@ -36,6 +37,7 @@ export const QuestionsTable = ({ eventId, questions }: { eventId: string; questi
           <Move eventId={eventId} question={question} direction="up" disabled={at === 0} />
           <Move eventId={eventId} question={question} direction="down" disabled={at === questions.length - 1} />
           <EditDialog trigger="Edit" title="Edit the question" action={saveQuestion} fields={{ event: eventId, key: question.key }}>
+            <ShownBefore settings={shownQuestion(question)} />
             <QuestionFields current={question} />
           </EditDialog>
           <Delete eventId={eventId} question={question} />

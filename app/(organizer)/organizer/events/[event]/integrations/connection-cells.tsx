@@ -18,8 +18,9 @@ export const ConnectedIntegration = ({ integration }: EventConnection) => (
   </span>
 );
 
-/** The connection's state; a suspended or unpublished integration outweighs it. */
-export function ConnectionState({ status, end_reason, ended_at, integration }: EventConnection) {
+/** The connection's state; a suspended or unpublished integration outweighs it. `start` is where re-consent begins. */
+export function ConnectionState({ connection, start }: { connection: EventConnection; start: string | null }) {
+  const { status, end_reason, ended_at, integration } = connection;
   if (status === "ended") {
     return (
       <span>
@@ -51,6 +52,11 @@ export function ConnectionState({ status, end_reason, ended_at, integration }: E
       <span className="mt-1 block max-w-56 text-soft">
         It asks for more access than you granted. It keeps its current access until you approve the rest on its site.
       </span>
+      {start && (
+        <a href={start} rel="noreferrer nofollow" className="link mt-1 block max-w-56 break-words">
+          Continue to {new URL(start).host}
+        </a>
+      )}
     </span>
   );
 }

@@ -1,12 +1,16 @@
 import { Plug } from "lucide-react";
 import type { Metadata } from "next";
+import { PageLink } from "@/components/page-link";
+import { ReceiptLink } from "@/components/receipt-link";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { actionsColumn, Table } from "@/components/ui/table";
+import { config } from "@/lib/config/config";
+import { startAddress } from "@/lib/manifest/start-url";
 import { mayManageIntegrations } from "@/lib/people/rights";
-import { eventConnections } from "@/lib/portal/organizer/connections";
+import { type EventConnection, eventConnections } from "@/lib/portal/organizer/connections";
 import { requireActor } from "@/lib/session/current";
 import { EventFrame, requireOrganizerEvent } from "../event-frame";
 import { ConnectedIntegration, ConnectionState, Disconnect, GrantedScopes } from "./connection-cells";
@@ -17,16 +21,27 @@ interface Props {
   params: Promise<{ event: string }>;
 }
 
+/** Where a connection that needs re-consent is renewed. */
+const startOf = ({ integration: { start_url } }: EventConnection, eventId: string) =>
+  start_url && startAddress(start_url, config().PUBLIC_URL, eventId);
+
 export default async function EventIntegrationsPage({ params }: Props) {
   const event = await requireOrganizerEvent((await params).event, "/integrations");
   const actor = await requireActor("/organizer");
   const [connections, manages] = await Promise.all([eventConnections(event.id), mayManageIntegrations(actor.personId, event.organization.id)]);
+  const mayConnect = manages && event.is_archived !== true;
+  const find = <ButtonLink href={`/catalog?event=${event.id}`}>Find an integration</ButtonLink>;
   return (
     <EventFrame event={event}>
-      <Card title="Connected integrations" description="Integrations that can read this event's data, and what each may read." flush>
+      <Card
+        title="Connected integrations"
+        description="Integrations that can read this event's data, and what each may read."
+        actions={mayConnect && find}
+        flush
+      >
         {connections.length === 0 ? (
-          <EmptyState icon={<Plug />} title="No integrations yet" action={<ButtonLink href="/catalog">See the catalog</ButtonLink>}>
-            You connect an integration from its own site. You see what it asks for before anything is shared.
+          <EmptyState icon={<Plug />} title="No integrations yet" action={!mayConnect && <ButtonLink href="/catalog">See the catalog</ButtonLink>}>
+            Find one in the catalog, or begin on the integration's own site. You see what it asks for before anything is shared.
           </EmptyState>
         ) : (
           <Table
@@ -42,8 +57,10 @@ export default async function EventIntegrationsPage({ params }: Props) {
             rows={connections.map((connection) => ({
               key: connection.id,
               cells: [
-                <ConnectedIntegration key="integration" {...connection} />,
-                <ConnectionState key="state" {...connection} />,
+                <PageLink key="integration" href={`/organizer/events/${event.id}/integrations/${connection.id}`} className="hover:underline">
+                  <ConnectedIntegration {...connection} />
+                </PageLink>,
+                <ConnectionState key="state" connection={connection} start={mayConnect ? startOf(connection, event.id) : null} />,
                 <GrantedScopes key="scopes" {...connection} />,
                 <span key="connected">
                   <LocalTime at={connection.connected_at} form="date" />
@@ -52,6 +69,7 @@ export default async function EventIntegrationsPage({ params }: Props) {
                       by <bdi>{connection.connectedBy}</bdi>
                     </span>
                   )}
+                  {connection.receipt && <ReceiptLink id={connection.receipt} />}
                 </span>,
                 connection.last_call_at ? <LocalTime key="call" at={connection.last_call_at} /> : "never",
                 connection.status !== "ended" && <Disconnect key="disconnect" connection={connection} eventTitle={event.title ?? "this event"} />,

@@ -11,7 +11,8 @@ import { organizerAnswer, saveInEvent } from "../organizer-answer";
 export async function saveLocation(_before: FormState, form: FormData): Promise<FormState> {
   const typed = typedIn(form, locationInput.keyof().options);
   const id = textOf(form, "location");
-  return saveInEvent(form, { schema: locationInput, typed, values: typed, id, create: createLocation, edit: editLocation, list: "locations" });
+  const verbs = { create: createLocation, edit: editLocation };
+  return saveInEvent(form, { schema: locationInput, typed, values: typed, id, ...verbs, list: "locations", next: "locations/new" });
 }
 
 export const removeLocation = async (_before: FormState, form: FormData): Promise<FormState> =>

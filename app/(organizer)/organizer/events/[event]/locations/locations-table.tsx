@@ -4,10 +4,10 @@ import { ConfirmDialog } from "@/components/ui/dialog";
 import { actionsColumn, Table } from "@/components/ui/table";
 import type { OrganizerLocation } from "@/lib/portal/organizer/locations";
 import { locationScopes, locationTypes } from "@/lib/resources/location";
+import { locationScopeWords, locationTypeWords } from "@/lib/resources/location-words";
 import { counted } from "@/lib/words";
 import { locationWords } from "../program/program-words";
 import { removeLocation } from "./actions";
-import { locationScopeWords, locationTypeWords } from "./location-words";
 
 interface Props {
   event: string;
@@ -37,7 +37,9 @@ export const LocationsTable = ({ event, locations, manages }: Props) => (
           {locationTypeWords[locationTypes.find((each) => each === location.type) ?? "other"]}
           <span className="block text-soft">{locationScopeWords[locationScopes.find((each) => each === location.scope) ?? "indoor"]}</span>
         </span>,
-        [location.venue, location.building, location.floor].filter(Boolean).join(", ") || <span className="text-faint">not set</span>,
+        <bdi key="where">
+          {[location.venue, location.building, location.floor].filter(Boolean).join(", ") || <span className="text-faint">not set</span>}
+        </bdi>,
         location.capacity ?? <span className="text-faint">no limit</span>,
         location._count.activities,
         <span key="actions" className="inline-flex flex-wrap justify-end gap-2">

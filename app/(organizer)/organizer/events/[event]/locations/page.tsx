@@ -6,12 +6,12 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField } from "@/components/ui/field";
+import { Pages, pageIn } from "@/components/ui/pages";
 import { locationsPage } from "@/lib/portal/organizer/locations";
 import { locationTypes } from "@/lib/resources/location";
+import { locationTypeWords } from "@/lib/resources/location-words";
 import { counted } from "@/lib/words";
 import { EventFrame, requireOrganizerEvent } from "../event-frame";
-import { Pages, pageIn } from "../pages";
-import { locationTypeWords } from "./location-words";
 import { LocationsTable } from "./locations-table";
 
 export const metadata: Metadata = { title: "Locations" };

@@ -1,20 +1,20 @@
 "use server";
 
-import type * as z from "zod";
-import { textOf, typedIn } from "@/app/typed-form";
+import * as z from "zod";
+import { shownBefore, shownIn, textOf, typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
 import { addGuest } from "@/lib/transitions/participant/add-guest";
 import { editParticipant } from "@/lib/transitions/participant/edit";
 import { guestSchema, profileSchema } from "@/lib/transitions/participant/profile";
 import { removeParticipant } from "@/lib/transitions/participant/remove";
-import { organizerAnswer, organizerAnswerTo, shownIn } from "../organizer-answer";
+import { organizerAnswer, organizerAnswerTo } from "../organizer-answer";
 
 export async function saveParticipant(_before: FormState, form: FormData): Promise<FormState> {
   const schema = form.has("email") ? guestSchema : profileSchema;
   const { shown, changesIn } = shownIn(form, schema);
   const save = (organizer: Actor, event: string, profile: z.output<typeof schema>) =>
-    editParticipant(organizer, event, textOf(form, "person"), changesIn(profile), shown);
+    editParticipant(organizer, event, textOf(form, "person"), changesIn(profile), shown, answersIn(form));
   return organizerAnswerTo(form, schema.safeParse(typedProfile(form)), save, "Saved.");
 }
 
@@ -23,6 +23,14 @@ export const saveGuest = async (_before: FormState, form: FormData): Promise<For
 
 export const remove = async (_before: FormState, form: FormData): Promise<FormState> =>
   organizerAnswer(form, (organizer, event) => removeParticipant(organizer, event, textOf(form, "person")), "Removed.");
+
+/** Answers that a form without the event's questions leaves alone. */
+function answersIn(form: FormData) {
+  const before = shownAnswers.safeParse(shownBefore(form));
+  return before.success ? { typed: Object.fromEntries(form), seen: before.data.answers } : undefined;
+}
+
+const shownAnswers = z.object({ answers: z.record(z.string(), z.unknown()) });
 
 const typedProfile = (form: FormData) => ({
   ...typedIn(form, ["display_name", "nickname", "organisation", "real_name", "role", "admin_notes", "email"]),

@@ -1,18 +1,24 @@
 import { UserPlus, Users } from "lucide-react";
 import type { Metadata } from "next";
-import { FilterBar, searchIn } from "@/components/filter-bar";
+import { Downloads } from "@/components/downloads";
+import { FilterBar } from "@/components/filter-bar";
 import { one, type SearchParams } from "@/components/search-params";
+import { Selection } from "@/components/selection";
 import { Card } from "@/components/ui/card";
 import { EditDialog } from "@/components/ui/edit-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField } from "@/components/ui/field";
+import { Pages, pageIn } from "@/components/ui/pages";
+import { eventForm } from "@/lib/portal/organizer/form";
 import { eventParticipants } from "@/lib/portal/organizer/participants";
 import { eventRoles } from "@/lib/portal/organizer/roles";
 import { counted } from "@/lib/words";
 import { EventFrame } from "../event-frame";
 import { requireManagedEvent } from "../managed-event";
-import { Pages, pageIn } from "../pages";
 import { saveGuest } from "./actions";
+import { undoRoles } from "./bulk-actions";
+import { ChangeSelected } from "./change-selected";
+import { participantsAsked } from "./filter";
 import { ParticipantsTable } from "./participants-table";
 import { ProfileFields } from "./profile-fields";
 
@@ -26,14 +32,22 @@ interface Props {
 export default async function ParticipantsPage({ params, searchParams }: Props) {
   const event = await requireManagedEvent((await params).event, "/participants");
   const query = await searchParams;
-  const roles = await eventRoles(event.id);
+  const [roles, questions] = await Promise.all([eventRoles(event.id), eventForm(event.id)]);
   const choices = [...roles.map(({ id, name }) => ({ value: id, label: name })), { value: "none", label: "No role" }];
-  const role = choices.find(({ value }) => value === one(query.role))?.value;
-  const asked = { q: searchIn(one(query.q)), role: role ?? "" };
-  const found = await eventParticipants(event.id, { search: asked.q, role, page: pageIn(query) });
+  const { search, role } = participantsAsked(one(query.q), one(query.role), roles);
+  const asked = { q: search, role: role ?? "" };
+  const found = await eventParticipants(event.id, { search, role, page: pageIn(query) });
+  const fields = { event: event.id, ...asked };
   const path = `/organizer/events/${event.id}/participants`;
   const addGuest = (
-    <EditDialog trigger="Add guest" icon={<UserPlus aria-hidden="true" />} title="Add a guest" action={saveGuest} fields={{ event: event.id }}>
+    <EditDialog
+      trigger="Add guest"
+      icon={<UserPlus aria-hidden="true" />}
+      title="Add a guest"
+      action={saveGuest}
+      fields={{ event: event.id }}
+      addsSeveral
+    >
       <p className="text-sm">For someone without an account. They are registered at once.</p>
       <ProfileFields roles={roles} isGuest />
     </EditDialog>
@@ -44,14 +58,31 @@ export default async function ParticipantsPage({ params, searchParams }: Props) 
         <SelectField label="Role" name="role" defaultValue={asked.role} options={[{ value: "", label: "All" }, ...choices]} />
       </FilterBar>
       <Card title="Participants" description={counted(found.total, "participant")} actions={addGuest} flush>
-        {found.rows.length === 0 ? (
-          <EmptyState icon={<Users />} title={asked.q || role ? "No matching participants" : "No participants yet"}>
-            {asked.q || role ? "Change the search, or show all roles." : "Approve applications or add guests."}
-          </EmptyState>
-        ) : (
+        <Selection
+          key={JSON.stringify(asked)}
+          ids={found.rows.map(({ person_id }) => person_id)}
+          total={found.total}
+          label="Select all on this page"
+          noun="participant"
+          fields={fields}
+          actions={<ChangeSelected fields={fields} roles={roles.map(({ id, name }) => ({ id, name }))} />}
+          undo={undoRoles}
+        >
+          {found.rows.length === 0 ? (
+            <EmptyState icon={<Users />} title={asked.q || role ? "No matching participants" : "No participants yet"}>
+              {asked.q || role ? "Change the search, or show all roles." : "Approve applications or add guests."}
+            </EmptyState>
+          ) : (
+            <>
+              <ParticipantsTable eventId={event.id} participants={found.rows} roles={roles} questions={questions} />
+              <Pages base={path} filters={{ ...asked, page: found.page }} pages={found.pages} />
+            </>
+          )}
+        </Selection>
+        {found.total > 0 && (
           <>
-            <ParticipantsTable eventId={event.id} participants={found.rows} roles={roles} />
-            <Pages base={path} filters={{ ...asked, page: found.page }} pages={found.pages} />
+            <Downloads file={`/organizer/events/${event.id}/exports/participants`} of="participants" asked={asked} />
+            <Downloads file={`/organizer/events/${event.id}/exports/sign-ups`} of="sign-ups by activity" />
           </>
         )}
       </Card>

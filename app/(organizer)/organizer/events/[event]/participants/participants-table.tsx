@@ -1,23 +1,28 @@
 import { Consequences } from "@/components/consequences";
+import { SelectRow } from "@/components/selection";
+import { ShownBefore } from "@/components/shown-before";
 import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { EditDialog } from "@/components/ui/edit-dialog";
 import { LocalTime } from "@/components/ui/local-time";
 import { actionsColumn, Table } from "@/components/ui/table";
 import type { OrganizerParticipant } from "@/lib/portal/organizer/participants";
+import type { FormField } from "@/lib/transitions/application/answers";
 import { counted } from "@/lib/words";
 import { nameOf } from "../../../person-name";
 import { remove, saveParticipant } from "./actions";
-import { ProfileFields } from "./profile-fields";
+import { AnswerFields, ProfileFields } from "./profile-fields";
 import { shownProfile } from "./shown-profile";
 
 interface Props {
   eventId: string;
   participants: OrganizerParticipant[];
   roles: { id: string; name: string }[];
+  /** The event's own. */
+  questions: FormField[];
 }
 
-export const ParticipantsTable = ({ eventId, participants, roles }: Props) => (
+export const ParticipantsTable = ({ eventId, participants, roles, questions }: Props) => (
   <Table
     caption="Participants"
     columns={[{ header: "Participant" }, { header: "Role" }, { header: "Since" }, { header: "Sign-ups", align: "end" }, actionsColumn]}
@@ -35,7 +40,7 @@ export const ParticipantsTable = ({ eventId, participants, roles }: Props) => (
         participant.registered_at && <LocalTime key="since" at={participant.registered_at} form="date" />,
         participant.sign_ups,
         <span key="actions" className="flex flex-wrap justify-end gap-2">
-          <Edit eventId={eventId} participant={participant} roles={roles} />
+          <Edit eventId={eventId} participant={participant} roles={roles} questions={questions} />
           <Remove eventId={eventId} participant={participant} />
         </span>,
       ],
@@ -44,7 +49,14 @@ export const ParticipantsTable = ({ eventId, participants, roles }: Props) => (
 );
 
 const Who = (participant: OrganizerParticipant) => (
-  <span className="block text-left">
+  <span className="flex items-start gap-3 text-left">
+    <SelectRow id={participant.person_id} name={nameOf(participant)} />
+    <Names {...participant} />
+  </span>
+);
+
+const Names = (participant: OrganizerParticipant) => (
+  <span className="block min-w-0">
     <span className="flex flex-wrap items-center gap-2">
       <bdi className="font-medium">{nameOf(participant)}</bdi>
       {participant.person.is_guest && <Badge>guest</Badge>}
@@ -57,14 +69,16 @@ const Who = (participant: OrganizerParticipant) => (
   </span>
 );
 
-const Edit = ({ eventId, participant, roles }: { eventId: string; participant: OrganizerParticipant; roles: Props["roles"] }) => (
+const Edit = ({ eventId, participant, roles, questions }: Pick<Props, "eventId" | "roles" | "questions"> & { participant: OrganizerParticipant }) => (
   <EditDialog
     trigger="Edit"
     title={`Edit ${nameOf(participant)}`}
     action={saveParticipant}
-    fields={{ event: eventId, person: participant.person_id, before: JSON.stringify(shownProfile(participant)) }}
+    fields={{ event: eventId, person: participant.person_id }}
   >
+    <ShownBefore settings={{ ...shownProfile(participant), answers: participant.answers }} />
     <ProfileFields roles={roles} current={participant} isGuest={participant.person.is_guest} />
+    <AnswerFields questions={questions} answers={participant.answers} />
   </EditDialog>
 );
 

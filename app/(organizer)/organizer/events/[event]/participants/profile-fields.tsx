@@ -1,6 +1,8 @@
 "use client";
 
+import { QuestionField } from "@/components/question-field";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "@/components/ui/field";
+import type { FormField } from "@/lib/transitions/application/answers";
 import type { StoredProfile } from "./shown-profile";
 
 interface ProfileFieldsProps {
@@ -44,3 +46,22 @@ export const ProfileFields = ({ roles, current, isGuest }: ProfileFieldsProps) =
     />
   </>
 );
+
+interface AnswerFieldsProps {
+  questions: FormField[];
+  /** By the keys of the questions. */
+  answers: Record<string, unknown>;
+}
+
+/** The event's own questions. An organizer may leave a required one open. */
+export const AnswerFields = ({ questions, answers }: AnswerFieldsProps) =>
+  questions.map((question) => (
+    <QuestionField key={question.key} question={offering(question, answers[question.key])} answer={answers[question.key]} />
+  ));
+
+/** A choice that was taken away since it was made is still offered: it stays until the organizer chooses another. */
+const offering = ({ options, ...question }: FormField, answer: unknown): FormField => ({
+  ...question,
+  required: false,
+  options: options.length === 0 || typeof answer !== "string" || options.includes(answer) ? options : [...options, answer],
+});

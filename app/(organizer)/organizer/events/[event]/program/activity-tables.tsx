@@ -1,23 +1,28 @@
+import { EventTimeSpan } from "@/components/event-time";
 import { ButtonLink } from "@/components/ui/button";
-import { LocalTime } from "@/components/ui/local-time";
 import type { Row } from "@/components/ui/table";
 import { actionsColumn } from "@/components/ui/table";
 import type { ProgramActivity } from "@/lib/portal/organizer/program";
-import { activityTypes } from "@/lib/resources/activity";
+import type { Conflict } from "@/lib/portal/program/conflicts";
+import { activityTypeOf, activityTypeWords } from "@/lib/resources/activity-words";
+import { timeWords } from "@/lib/time/words";
 import { DeleteActivity } from "./activities/delete-activity";
 import { ActivityStatus } from "./activities/status-card";
+import { ConflictBadges } from "./conflicts";
 import { GroupedTables } from "./grouped-tables";
-import { activityTypeWords, locationWords, titleOf } from "./program-words";
+import { locationWords, titleOf } from "./program-words";
 
 interface Props {
   event: string;
+  zone: string;
   activities: ProgramActivity[];
+  conflicts: Map<string, Conflict[]>;
   group: "day" | "thread";
   manages: boolean;
 }
 
 /** A page of the program, a table for each day or thread. */
-export const ActivityTables = ({ event, activities, group, manages }: Props) => (
+export const ActivityTables = ({ event, zone, activities, conflicts, group, manages }: Props) => (
   <GroupedTables
     columns={[
       { header: "Activity" },
@@ -28,13 +33,15 @@ export const ActivityTables = ({ event, activities, group, manages }: Props) => 
       ...(manages ? [actionsColumn] : []),
     ]}
     rows={activities.map((activity) => ({
-      by: group === "day" ? { at: activity.start_time?.toISOString() ?? null } : { name: activity.thread?.name ?? "No thread" },
-      row: rowOf(event, activity, group),
+      heading: group === "day" ? dayOf(activity, zone) : (activity.thread?.name ?? "No thread"),
+      row: rowOf({ event, zone, activity, conflicts, group }),
     }))}
   />
 );
 
-const rowOf = (event: string, activity: ProgramActivity, group: Props["group"]): Row => ({
+const dayOf = ({ start_time }: ProgramActivity, zone: string) => (start_time ? timeWords(start_time, zone, "day") : "Not scheduled yet");
+
+const rowOf = ({ event, zone, activity, conflicts, group }: Omit<Props, "activities" | "manages"> & { activity: ProgramActivity }): Row => ({
   key: activity.id,
   cells: [
     <span key="title">
@@ -49,8 +56,11 @@ const rowOf = (event: string, activity: ProgramActivity, group: Props["group"]):
         )}
       </span>
     </span>,
-    <ActivityStatus key="status" status={activity.status} />,
-    <When key="when" activity={activity} withDate={group === "thread"} />,
+    <span key="status" className="inline-flex flex-wrap gap-1 max-md:justify-end">
+      <ActivityStatus status={activity.status} />
+      <ConflictBadges conflicts={conflicts.get(activity.id) ?? []} />
+    </span>,
+    <When key="when" activity={activity} zone={zone} withDate={group === "thread"} />,
     <span key="where">
       {group === "day" && activity.thread && <bdi className="block">{activity.thread.name}</bdi>}
       {activity.location ? (
@@ -69,12 +79,11 @@ const rowOf = (event: string, activity: ProgramActivity, group: Props["group"]):
   ],
 });
 
-function When({ activity: { start_time, end_time }, withDate }: { activity: ProgramActivity; withDate: boolean }) {
+function When({ activity: { start_time, end_time }, ...shown }: { activity: ProgramActivity; zone: string; withDate: boolean }) {
   if (!start_time || !end_time) return <span className="text-faint">not set</span>;
-  const sameDay = end_time.getTime() - start_time.getTime() < 24 * 3_600_000;
   return (
     <span>
-      <LocalTime at={start_time} form={withDate ? "datetime" : "time"} /> – <LocalTime at={end_time} form={sameDay ? "time" : "datetime"} />
+      <EventTimeSpan start={start_time} end={end_time} {...shown} />
     </span>
   );
 }
@@ -89,4 +98,4 @@ function SignUps({ activity: { committed_signups_count: count, capacity, sign_up
   );
 }
 
-const typeWords = (type: string) => activityTypeWords[activityTypes.find((each) => each === type) ?? "other"];
+const typeWords = (type: string) => activityTypeWords[activityTypeOf(type)];

@@ -1,19 +1,14 @@
-"use client";
-
-import { useInBrowser } from "@/components/ui/local-time";
 import { type Column, type Row, Table } from "@/components/ui/table";
 
 interface Grouped {
-  by: { at: string | null } | { name: string };
+  heading: string;
   row: Row;
 }
 
-/** A table for each heading. Days are those of the reader's time zone, and of UTC until the page is hydrated. */
+/** A table for each heading. */
 export function GroupedTables({ columns, rows }: { columns: Column[]; rows: Grouped[] }) {
-  const timeZone = useInBrowser() ? undefined : "UTC";
-  const headed = rows.map(({ by, row }) => ({ heading: "at" in by ? dayOf(by.at, timeZone) : by.name, row }));
   const tables: { heading: string; rows: Row[] }[] = [];
-  for (const { heading, row } of headed) {
+  for (const { heading, row } of rows) {
     const latest = tables.at(-1);
     if (latest?.heading === heading) latest.rows.push(row);
     else tables.push({ heading, rows: [row] });
@@ -27,6 +22,3 @@ export function GroupedTables({ columns, rows }: { columns: Column[]; rows: Grou
     </section>
   ));
 }
-
-const dayOf = (at: string | null, timeZone: string | undefined) =>
-  at === null ? "Not scheduled yet" : new Intl.DateTimeFormat(timeZone ? "en-GB" : undefined, { dateStyle: "full", timeZone }).format(new Date(at));

@@ -1,17 +1,21 @@
 import { CalendarClock, Search } from "lucide-react";
 import type { Metadata } from "next";
+import { Downloads } from "@/components/downloads";
+import { EventZone } from "@/components/event-time";
 import { searchIn } from "@/components/filter-bar";
 import { one, type SearchParams } from "@/components/search-params";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { LocalZone } from "@/components/ui/local-time";
+import { Pages, pageIn } from "@/components/ui/pages";
 import { type ProgramFilters as Filters, programPage, programPlaces, programThreads } from "@/lib/portal/organizer/program";
+import { conflictsAmong } from "@/lib/portal/organizer/schedule";
+import { zoneOfEvent } from "@/lib/session/reader-zone";
 import { counted } from "@/lib/words";
 import { EventFrame, requireOrganizerEvent } from "../event-frame";
-import { Pages, pageIn } from "../pages";
 import { ActivityTables } from "./activity-tables";
 import { ProgramFilters } from "./program-filters";
+import { ProgramViews } from "./program-views";
 import { ThreadsTable } from "./threads/threads-table";
 
 export const metadata: Metadata = { title: "Program" };
@@ -23,12 +27,14 @@ interface Props {
 
 export default async function ProgramPage({ params, searchParams }: Props) {
   const event = await requireOrganizerEvent((await params).event, "/program");
+  const zone = await zoneOfEvent(event);
   const filters = filtersOf(await searchParams);
   const [{ rows: activities, ...found }, threads, places] = await Promise.all([
     programPage(event.id, filters),
     programThreads(event.id),
     programPlaces(event.id),
   ]);
+  const conflicts = await conflictsAmong(event, activities, zone);
   const base = `/organizer/events/${event.id}/program`;
   const addActivity = event.isManaged && (
     <ButtonLink variant="primary" href={`${base}/activities/new`}>
@@ -37,16 +43,24 @@ export default async function ProgramPage({ params, searchParams }: Props) {
   );
   return (
     <EventFrame event={event}>
+      {event._count.activities > 0 && <ProgramViews base={base} chosen="list" />}
       {event._count.activities > 0 && <ProgramFilters base={base} filters={filters} {...places} />}
       <div className="grid gap-6">
         <Card
           title="Activities"
           description={
             <>
-              {counted(found.total, "activity", "activities")}. Times are in <LocalZone />.
+              {counted(found.total, "activity", "activities")}. <EventZone zone={zone} at={event.start_date} />
             </>
           }
-          actions={event._count.activities > 0 && addActivity}
+          actions={
+            event.isManaged && (
+              <>
+                <ButtonLink href={`${base}/watch`}>Watch a schedule</ButtonLink>
+                {event._count.activities > 0 && addActivity}
+              </>
+            )
+          }
           flush
         >
           {event._count.activities === 0 ? (
@@ -60,9 +74,19 @@ export default async function ProgramPage({ params, searchParams }: Props) {
                   Change the search or the filters.
                 </EmptyState>
               ) : (
-                <ActivityTables event={event.id} activities={activities} group={filters.group} manages={event.isManaged} />
+                <ActivityTables
+                  conflicts={conflicts}
+                  event={event.id}
+                  zone={zone}
+                  activities={activities}
+                  group={filters.group}
+                  manages={event.isManaged}
+                />
               )}
               <Pages base={base} filters={{ ...addressOf(filters), page: found.page }} pages={found.pages} />
+              {activities.length > 0 && (
+                <Downloads file={`/organizer/events/${event.id}/exports/program`} of="the program" asked={{ ...addressOf(filters), page: "" }} />
+              )}
             </>
           )}
         </Card>

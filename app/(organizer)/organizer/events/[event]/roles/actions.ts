@@ -1,6 +1,6 @@
 "use server";
 
-import { textOf, typedIn } from "@/app/typed-form";
+import { shownIn, textOf, typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import { createRole } from "@/lib/transitions/role/create";
 import { deleteRole } from "@/lib/transitions/role/delete";
@@ -12,10 +12,11 @@ import { organizerAnswer, organizerAnswerTo } from "../organizer-answer";
 export async function saveRole(_before: FormState, form: FormData): Promise<FormState> {
   const typed = roleSchema.safeParse(typedIn(form, ["name", "description"]));
   const id = textOf(form, "role");
+  const { shown, changesIn } = shownIn(form, roleSchema);
   return organizerAnswerTo(
     form,
     typed,
-    (organizer, event, role): Promise<unknown> => (id ? editRole(organizer, event, id, role) : createRole(organizer, event, role)),
+    (organizer, event, role): Promise<unknown> => (id ? editRole(organizer, event, id, changesIn(role), shown) : createRole(organizer, event, role)),
     "Saved.",
   );
 }

@@ -1,6 +1,7 @@
 import { Plus, Tags } from "lucide-react";
 import type { Metadata } from "next";
 import { PageLink } from "@/components/page-link";
+import { ShownBefore } from "@/components/shown-before";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { EditDialog } from "@/components/ui/edit-dialog";
@@ -8,6 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { TextAreaField, TextField } from "@/components/ui/field";
 import { actionsColumn, Table } from "@/components/ui/table";
 import { eventRoles, type OrganizerRole } from "@/lib/portal/organizer/roles";
+import { counted } from "@/lib/words";
 import { EventFrame } from "../event-frame";
 import { requireManagedEvent } from "../managed-event";
 import { removeRole, saveRole } from "./actions";
@@ -22,7 +24,7 @@ export default async function RolesPage({ params }: Props) {
   const event = await requireManagedEvent((await params).event, "/roles");
   const roles = await eventRoles(event.id);
   const add = (
-    <EditDialog trigger="Add role" icon={<Plus aria-hidden="true" />} title="Add a role" action={saveRole} fields={{ event: event.id }}>
+    <EditDialog trigger="Add role" icon={<Plus aria-hidden="true" />} title="Add a role" action={saveRole} fields={{ event: event.id }} addsSeveral>
       <RoleFields />
     </EditDialog>
   );
@@ -43,6 +45,7 @@ export default async function RolesPage({ params }: Props) {
                 <span key="role" className="block text-left">
                   <bdi className="font-medium">{role.name}</bdi>
                   {role.description && <bdi className="block max-w-prose text-sm font-normal text-soft">{role.description}</bdi>}
+                  {role.people + role.waves > 0 && <span className="block text-sm font-normal text-soft">{inUse(role)}</span>}
                 </span>,
                 <PageLink key="people" href={`/organizer/events/${event.id}/participants?role=${role.id}`} className="link">
                   {role.people.toLocaleString("en")}
@@ -50,7 +53,7 @@ export default async function RolesPage({ params }: Props) {
                 role.waves,
                 <span key="actions" className="flex flex-wrap justify-end gap-2">
                   <Edit eventId={event.id} role={role} />
-                  <Delete eventId={event.id} role={role} />
+                  {role.people + role.waves === 0 && <Delete eventId={event.id} role={role} />}
                 </span>,
               ],
             }))}
@@ -61,6 +64,10 @@ export default async function RolesPage({ params }: Props) {
   );
 }
 
+/** Why it cannot be deleted. */
+const inUse = ({ people, waves }: OrganizerRole) =>
+  `In use: ${[people > 0 && counted(people, "person", "people"), waves > 0 && counted(waves, "wave")].filter(Boolean).join(" and ")}. It can be deleted once nobody has it and no wave is limited to it.`;
+
 interface RoleProps {
   eventId: string;
   role: OrganizerRole;
@@ -68,13 +75,14 @@ interface RoleProps {
 
 const Edit = ({ eventId, role }: RoleProps) => (
   <EditDialog trigger="Edit" title={`Edit ${role.name}`} action={saveRole} fields={{ event: eventId, role: role.id }}>
+    <ShownBefore settings={{ name: role.name, description: role.description ?? "" }} />
     <RoleFields current={role} />
   </EditDialog>
 );
 
 const Delete = ({ eventId, role }: RoleProps) => (
   <ConfirmDialog verb="Delete" title={`Delete ${role.name}?`} action={removeRole} fields={{ event: eventId, role: role.id }}>
-    <p className="text-sm">A role can be deleted only while nobody has it and no wave is limited to it.</p>
+    <p className="text-sm">Nobody has it, and no wave is limited to it.</p>
   </ConfirmDialog>
 );
 

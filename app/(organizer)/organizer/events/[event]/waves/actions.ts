@@ -1,25 +1,30 @@
 "use server";
 
-import { textOf, textsOf, typedIn } from "@/app/typed-form";
+import { textOf, textsOf, typedIn, zonedTimes } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
+import { typedNames } from "@/lib/resources/kinds";
+import { registrationWaveFields } from "@/lib/resources/registration-wave";
 import { createWave } from "@/lib/transitions/wave/create";
+import { deleteWave } from "@/lib/transitions/wave/delete";
 import { editWave } from "@/lib/transitions/wave/edit";
 import { waveInput } from "@/lib/transitions/wave/input";
 import { startWaveNow } from "@/lib/transitions/wave/start-now";
 import { stopWave } from "@/lib/transitions/wave/stop";
 import { organizerAnswer, saveInEvent } from "../organizer-answer";
-import { waveTexts } from "./shown-wave";
 
 export async function saveWave(_before: FormState, form: FormData): Promise<FormState> {
-  const values = typedIn(form, waveTexts);
+  const values = typedIn(form, typedNames(registrationWaveFields));
   const roles = values.audience === "roles" ? textsOf(form, "roles_ids") : [];
-  const typed = { ...values, roles_ids: roles, base_activities: textsOf(form, "base_activities") };
+  const typed = { ...values, ...zonedTimes(form), roles_ids: roles, base_activities: textsOf(form, "base_activities") };
   const id = textOf(form, "wave");
-  return saveInEvent(form, { schema: waveInput, typed, values, id, create: createWave, edit: editWave, list: "waves" });
+  return saveInEvent(form, { schema: waveInput, typed, values, id, create: createWave, edit: editWave, list: "waves", next: "waves/new" });
 }
 
 export const startNow = async (_before: FormState, form: FormData) =>
   organizerAnswer(form, (organizer, event) => startWaveNow(organizer, event, textOf(form, "wave")), "Started.");
+
+export const remove = async (_before: FormState, form: FormData) =>
+  organizerAnswer(form, (organizer, event) => deleteWave(organizer, event, textOf(form, "wave")), "Deleted.");
 
 export const stop = async (_before: FormState, form: FormData) =>
   organizerAnswer(form, (organizer, event) => stopWave(organizer, event, textOf(form, "wave")), "Stopped.");

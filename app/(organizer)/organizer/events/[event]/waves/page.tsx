@@ -1,10 +1,13 @@
 import { Waves } from "lucide-react";
 import type { Metadata } from "next";
+import { EventZone } from "@/components/event-time";
+import type { SearchParams } from "@/components/search-params";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { LocalZone } from "@/components/ui/local-time";
+import { Pages, pageIn } from "@/components/ui/pages";
 import { organizerWaves } from "@/lib/portal/organizer/waves";
+import { zoneOfEvent } from "@/lib/session/reader-zone";
 import { EventFrame, requireOrganizerEvent } from "../event-frame";
 import { WavesTable } from "./waves-table";
 
@@ -12,11 +15,13 @@ export const metadata: Metadata = { title: "Waves" };
 
 interface Props {
   params: Promise<{ event: string }>;
+  searchParams: SearchParams;
 }
 
-export default async function WavesPage({ params }: Props) {
+export default async function WavesPage({ params, searchParams }: Props) {
   const event = await requireOrganizerEvent((await params).event, "/waves");
-  const waves = await organizerWaves(event.id);
+  const zone = await zoneOfEvent(event);
+  const { rows: waves, ...found } = await organizerWaves(event.id, pageIn(await searchParams));
   const addWave = event.isManaged && (
     <ButtonLink variant="primary" href={`/organizer/events/${event.id}/waves/new`}>
       Add wave
@@ -28,7 +33,7 @@ export default async function WavesPage({ params }: Props) {
         title="Registration waves"
         description={
           <>
-            Waves open and close sign-ups automatically. Times are in <LocalZone />.
+            Waves open and close sign-ups automatically. <EventZone zone={zone} at={event.start_date} />
           </>
         }
         actions={waves.length > 0 && addWave}
@@ -39,8 +44,9 @@ export default async function WavesPage({ params }: Props) {
             Without waves, every participant can sign up for an activity that accepts sign-ups. A wave sets when, for whom and for how many.
           </EmptyState>
         ) : (
-          <WavesTable event={event.id} waves={waves} manages={event.isManaged} />
+          <WavesTable event={event.id} zone={zone} waves={waves} manages={event.isManaged} isConnected={event._count.connections > 0} />
         )}
+        <Pages base={`/organizer/events/${event.id}/waves`} filters={{ page: found.page }} pages={found.pages} />
       </Card>
     </EventFrame>
   );

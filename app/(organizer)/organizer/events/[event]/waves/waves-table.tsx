@@ -1,22 +1,25 @@
 import { Consequences } from "@/components/consequences";
+import { EventTime } from "@/components/event-time";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { HiddenFields } from "@/components/ui/hidden-fields";
-import { LocalTime } from "@/components/ui/local-time";
 import { actionsColumn, Table } from "@/components/ui/table";
 import type { OrganizerWave } from "@/lib/portal/organizer/waves";
 import { counted } from "@/lib/words";
-import { startNow, stop } from "./actions";
+import { remove, startNow, stop } from "./actions";
 
 interface Props {
   event: string;
+  zone: string;
   waves: OrganizerWave[];
   manages: boolean;
+  /** Whether an integration is connected to the event. */
+  isConnected: boolean;
 }
 
-export const WavesTable = ({ event, waves, manages }: Props) => (
+export const WavesTable = ({ event, zone, waves, manages, isConnected }: Props) => (
   <Table
     caption="Registration waves"
     columns={[
@@ -36,14 +39,16 @@ export const WavesTable = ({ event, waves, manages }: Props) => (
         </span>,
         <WaveStatus key="status" status={wave.status} />,
         <span key="window">
-          {wave.start_time ? <LocalTime at={wave.start_time} /> : "no start time"}
-          <span className="block text-soft">until {wave.end_time ? <LocalTime at={wave.end_time} /> : "stopped"}</span>
+          {wave.start_time ? <EventTime at={wave.start_time} zone={zone} named={false} own="below" /> : "no start time"}
+          <span className="block text-soft">
+            until {wave.end_time ? <EventTime at={wave.end_time} zone={zone} named={false} own="below" /> : "stopped"}
+          </span>
         </span>,
         wave.audience === "roles" ? <bdi key="audience">{wave.roles.map(({ role }) => role.name).join(", ") || "no roles"}</bdi> : "everyone",
         <span key="gates" className="whitespace-nowrap">
           {counted(wave._count.activities, "activity", "activities")}
         </span>,
-        <WaveActions key="actions" event={event} wave={wave} />,
+        <WaveActions key="actions" event={event} wave={wave} isConnected={isConnected} />,
       ],
     }))}
   />
@@ -55,9 +60,11 @@ function WaveStatus({ status }: { status: string | null }) {
   return status === "finished" ? <Badge>finished</Badge> : <Badge tone="note">scheduled</Badge>;
 }
 
-/** A wave that is over has no actions. */
-function WaveActions({ event, wave }: { event: string; wave: OrganizerWave }) {
-  if (wave.status !== "scheduled" && wave.status !== "started") return null;
+/** A wave that is over can only be deleted. */
+function WaveActions({ event, wave, isConnected }: { event: string; wave: OrganizerWave; isConnected: boolean }) {
+  const mayGo = wave.status !== "started" && wave._count.sign_ups === 0 && !isConnected;
+  const deletion = mayGo && <Delete event={event} wave={wave} />;
+  if (wave.status !== "scheduled" && wave.status !== "started") return deletion || null;
   return (
     <span className="inline-flex flex-wrap justify-end gap-2">
       {wave.status === "scheduled" && (
@@ -78,9 +85,21 @@ function WaveActions({ event, wave }: { event: string; wave: OrganizerWave }) {
       <ButtonLink prefetch={false} href={`/organizer/events/${event}/waves/${wave.id}`}>
         Edit
       </ButtonLink>
+      {deletion}
     </span>
   );
 }
+
+const Delete = ({ event, wave }: { event: string; wave: OrganizerWave }) => (
+  <ConfirmDialog verb="Delete" title={`Delete ${nameOf(wave)}?`} action={remove} fields={{ event, wave: wave.id }}>
+    <Consequences
+      of={[
+        "Nobody has signed up through it, and nobody is notified.",
+        wave._count.activities > 0 && "An activity that no other wave gates then takes sign-ups whenever they are enabled.",
+      ]}
+    />
+  </ConfirmDialog>
+);
 
 const nameOf = ({ name }: { name: string | null }) => name ?? "Unnamed wave";
 

@@ -1,20 +1,28 @@
 import type { Metadata } from "next";
+import type { SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
 import { LocalTime } from "@/components/ui/local-time";
+import { Pages, pageIn } from "@/components/ui/pages";
 import { Table } from "@/components/ui/table";
 import { config } from "@/lib/config/config";
 import { publisherConnections } from "@/lib/portal/publisher/connections";
 import { isScope, scopeTexts } from "@/lib/resources/scopes";
 import { durationWords } from "@/lib/words";
 import { ConnectionState } from "../connection-state";
+import { HigherLimits } from "../higher-limits";
 import { IntegrationFrame, requirePublisherIntegration } from "../integration-frame";
 import { NoConnections } from "../no-connections";
 
 export const metadata: Metadata = { title: "Connections" };
 
-export default async function ConnectionsPage({ params }: { params: Promise<{ id: string }> }) {
+interface Props {
+  params: Promise<{ id: string }>;
+  searchParams: SearchParams;
+}
+
+export default async function ConnectionsPage({ params, searchParams }: Props) {
   const integration = await requirePublisherIntegration((await params).id, "/connections");
-  const connections = await publisherConnections(integration.id);
+  const { rows: connections, ...found } = await publisherConnections(integration.id, pageIn(await searchParams));
   const contact = config().SUPPORT_CONTACT;
   const grantable = integration.declared_scopes.map(({ name }) => name).filter((name) => isScope(name) && scopeTexts[name].side === "event");
   return (
@@ -25,7 +33,7 @@ export default async function ConnectionsPage({ params }: { params: Promise<{ id
         flush
       >
         {connections.length === 0 ? (
-          <NoConnections />
+          <NoConnections integrationId={integration.id} />
         ) : (
           <Table
             caption="Connections"
@@ -60,14 +68,11 @@ export default async function ConnectionsPage({ params }: { params: Promise<{ id
             }))}
           />
         )}
+        <Pages base={`/developer/integrations/${integration.id}/connections`} filters={{ page: found.page }} pages={found.pages} />
       </Card>
       {contact && connections.length > 0 && (
         <p className="text-sm text-soft">
-          For a higher budget write to{" "}
-          <a href={contact.href} className="link">
-            {contact.words}
-          </a>
-          .
+          <HigherLimits what="a higher budget" contact={contact} />
         </p>
       )}
     </IntegrationFrame>

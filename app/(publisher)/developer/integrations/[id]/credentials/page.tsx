@@ -21,7 +21,8 @@ export default async function CredentialsPage({ params }: { params: Promise<{ id
   const integration = await requirePublisherIntegration((await params).id, "/credentials");
   const { client, webhook } = await publisherCredentials(integration.id);
   const now = clock.now();
-  const overlap = durationWords(config().SECRET_OVERLAP);
+  const { SECRET_OVERLAP, SUPPORT_CONTACT } = config();
+  const overlap = durationWords(SECRET_OVERLAP);
   const [current, previous] = client.secrets;
   const verdict = current && previous && oldSecretVerdict(current, previous, now);
   return (
@@ -29,7 +30,14 @@ export default async function CredentialsPage({ params }: { params: Promise<{ id
       <Card title="Client">
         <CopyField label="Client ID" value={integration.client_id} hint={clientIdHint} />
       </Card>
-      <SecretCard kind="client" integrationId={integration.id} rotations={client.rotations} overlap={overlap} previous={previous?.hint ?? null}>
+      <SecretCard
+        kind="client"
+        integrationId={integration.id}
+        rotations={client.rotations}
+        contact={SUPPORT_CONTACT}
+        overlap={overlap}
+        previous={previous?.hint ?? null}
+      >
         <SecretList secrets={client.secrets} prefix="svc_cs_" showUse now={now} />
         {verdict && <Alert tone={verdict.tone}>{verdict.words}</Alert>}
       </SecretCard>
@@ -48,6 +56,7 @@ export default async function CredentialsPage({ params }: { params: Promise<{ id
           kind="webhook"
           integrationId={integration.id}
           rotations={webhook.rotations}
+          contact={SUPPORT_CONTACT}
           overlap={overlap}
           previous={webhook.secrets[1]?.hint ?? null}
         >

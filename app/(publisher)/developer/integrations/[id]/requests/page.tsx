@@ -27,7 +27,7 @@ export default async function RequestsPage({ params, searchParams }: Props) {
     <IntegrationFrame integration={integration}>
       <Card
         title="Requests"
-        description="Calls to the read API and the token endpoint from the last seven days. A call appears within seconds. Bodies, query strings and people's names are not stored."
+        description="Calls to the read API and the token endpoint, and refused authorizations, from the last seven days. A call appears within seconds. Bodies, query strings and people's names are not stored."
         flush
       >
         <RequestFilters path={path} filter={filter} />
@@ -38,7 +38,7 @@ export default async function RequestsPage({ params, searchParams }: Props) {
   );
 }
 
-/** A NUL is no text to the database. */
+/** The database cannot store a NUL. */
 function filterOf({ status, endpoint, error, request }: Awaited<SearchParams>): RequestFilter {
   const text = (value: Parameters<typeof one>[0]) => one(value).replaceAll("\0", "").trim();
   return { status: text(status), endpoint: text(endpoint), error: text(error), request: text(request) };

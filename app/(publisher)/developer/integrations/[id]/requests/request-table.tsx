@@ -22,12 +22,12 @@ export function RequestTable({ rows, path }: { rows: RequestRow[]; path: string 
         key: row.id,
         cells: [
           <Call key="call" row={row} path={path} />,
-          <Badge key="status" tone={row.status < 400 ? "good" : row.status < 500 ? "warn" : "bad"}>
+          <Badge key="status" tone={toneOf(row)}>
             {row.status}
           </Badge>,
           row.token_kind ?? (
             <span key="token" className="text-soft">
-              client
+              {row.endpoint === "GET /oauth/authorize" ? "browser" : "client"}
             </span>
           ),
           row.event_title === null ? (
@@ -46,6 +46,9 @@ export function RequestTable({ rows, path }: { rows: RequestRow[]; path: string 
     />
   );
 }
+
+/** A refused authorization redirects: what has an error code did not go well, whatever its status. */
+const toneOf = ({ status, error_code }: RequestRow) => (status >= 500 ? "bad" : status >= 400 || error_code !== null ? "warn" : "good");
 
 const Call = ({ row, path }: { row: RequestRow; path: string }) => (
   <span className="block text-left">

@@ -8,14 +8,12 @@ import { publishIntegration, unpublishIntegration } from "./actions";
 
 interface PublicationProps {
   integration: { id: string; display_name: string; status: string; live_connections: number; declared_webhook_event_types: string[] };
-  /** Whether the password was proved lately. */
-  fresh: boolean;
   /** Within which it can be published again. */
   graceSeconds: number;
 }
 
 /** Taking it off the platform, and back within the grace. Under suspension neither is the publisher's to do. */
-export function Publication({ integration, fresh, graceSeconds }: PublicationProps) {
+export function Publication({ integration, graceSeconds }: PublicationProps) {
   const grace = durationWords(graceSeconds);
   if (integration.status === "unpublished")
     return (
@@ -34,13 +32,7 @@ export function Publication({ integration, fresh, graceSeconds }: PublicationPro
   if (integration.status !== "active") return null;
   return (
     <Card tone="danger" title="Unpublish" description={`Takes the integration off the platform. You can reverse this for ${grace}.`}>
-      <ProvenDialog
-        fresh={fresh}
-        verb="Unpublish"
-        title={`Unpublish ${integration.display_name}?`}
-        action={unpublishIntegration}
-        fields={{ id: integration.id }}
-      >
+      <ProvenDialog verb="Unpublish" title={`Unpublish ${integration.display_name}?`} action={unpublishIntegration} fields={{ id: integration.id }}>
         <Consequences
           of={[
             "All tokens stop working at once, and nobody can connect it or sign in to it.",

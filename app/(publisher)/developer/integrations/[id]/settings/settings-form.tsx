@@ -1,35 +1,34 @@
 "use client";
 
 import { type FormEvent, useRef, useState, useTransition } from "react";
+import { unreachable } from "@/app/unreachable";
 import { SecretOnce } from "@/components/secret-once";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { SelectField } from "@/components/ui/field";
-import type { ManifestAsTyped } from "@/lib/manifest/as-typed";
-import type { Saved } from "@/lib/transitions/integration/edit";
+import { SelectField, TextField } from "@/components/ui/field";
+import type { Saved, SettingsAsTyped } from "@/lib/transitions/integration/edit";
 import { counted } from "@/lib/words";
 import { ConsentPreview } from "../../_form/consent-preview";
 import { ManifestFieldset } from "../../_form/manifest-fieldset";
 import { useFocusOnFault, useManifestForm } from "../../_form/use-manifest-form";
-import { unreachable } from "../../unreachable";
 import { secretUse } from "../secret-words";
-import { saveManifest } from "./actions";
+import { saveSettings } from "./actions";
 import { consequencesOf } from "./consequences-of";
 
 interface SettingsFormProps {
   integrationId: string;
-  manifest: ManifestAsTyped;
+  settings: SettingsAsTyped;
   organizationName: string;
   logo: string | null;
   liveConnections: number;
 }
 
-/** The registration's form over a stored manifest. Submitted by hand, so that nothing typed or chosen is lost. */
-export function SettingsForm({ integrationId, manifest: stored, organizationName, logo, liveConnections }: SettingsFormProps) {
+/** The registration's form over a stored manifest, and the listing beside it. Submitted by hand, so that nothing typed or chosen is lost. */
+export function SettingsForm({ integrationId, settings: stored, organizationName, logo, liveConnections }: SettingsFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [initial] = useState(stored);
-  /** What the next save starts from: the manifest as it was loaded, or as it was last saved here. */
+  /** The base of the next save: the settings as they were loaded, or as they were last saved here. */
   const [before, setBefore] = useState(stored);
   const manifest = useManifestForm(form, initial, logo);
   const focusOnFault = useFocusOnFault(form);
@@ -45,10 +44,10 @@ export function SettingsForm({ integrationId, manifest: stored, organizationName
     if (Object.keys(manifest.check()).length > 0) return focusOnFault();
     const typed = new FormData(event.currentTarget);
     start(async () => {
-      const result = await saveManifest(integrationId, before, typed).catch(() => unreachable);
+      const result = await saveSettings(integrationId, before, typed).catch(() => unreachable);
       manifest.answer("faults" in result ? result.faults : {});
       if ("saved" in result) {
-        setBefore(result.saved.manifest);
+        setBefore(result.saved.settings);
         return setSaved(result.saved);
       }
       if ("message" in result) setMessage(result.message);
@@ -93,6 +92,23 @@ export function SettingsForm({ integrationId, manifest: stored, organizationName
           faults={manifest.faults}
           onRows={() => requestAnimationFrame(manifest.read)}
         />
+        <Card
+          title="Listing"
+          description="Lets people begin here: in the catalog, and on the page of an event. Without a start URL they begin on your own site."
+        >
+          <TextField
+            label="Start URL"
+            name="start_url"
+            error={manifest.faults.start_url}
+            hint="Begins your authorization request. It is opened with iss, and with event_id for an organizer; its origin is that of a redirect URI."
+            inputMode="url"
+            spellCheck={false}
+            autoComplete="off"
+            required={false}
+            placeholder="https://app.example.com/start"
+            defaultValue={initial.start_url}
+          />
+        </Card>
         {consequences.length > 0 && (
           <Alert tone="warn" title="What saving does">
             <ul className="list-disc space-y-1 pl-5">

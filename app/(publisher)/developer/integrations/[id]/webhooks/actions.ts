@@ -8,6 +8,7 @@ import type { TestDelivery } from "@/lib/resources/publisher-tooling";
 import { currentActor } from "@/lib/session/current";
 import { replayDelivery } from "@/lib/transitions/delivery/replay";
 import { replayDeadLetters } from "@/lib/transitions/delivery/replay-dead-letters";
+import { retryDelivery } from "@/lib/transitions/delivery/retry";
 import { showPersonalData, type UnmaskedDelivery } from "@/lib/transitions/delivery/show-personal-data";
 import { resumeDeliveries } from "@/lib/transitions/endpoint/resume";
 import { sendTestWebhook } from "@/lib/transitions/integration/send-test-webhook";
@@ -21,6 +22,14 @@ export async function replay(_before: FormState, form: FormData): Promise<FormSt
   return asPublisher(integrationId, async (actor) => {
     await replayDelivery(actor, integrationId, deliveryId);
     return { done: "Sent again, with a new delivery ID." };
+  });
+}
+
+export async function retry(_before: FormState, form: FormData): Promise<FormState> {
+  const [integrationId, deliveryId] = [String(form.get("integration")), String(form.get("delivery"))];
+  return asPublisher(integrationId, async (actor) => {
+    await retryDelivery(actor, integrationId, deliveryId);
+    return { done: "Due now. It is sent within seconds." };
   });
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { outcomeOf } from "@/lib/webhooks/delivery/attempt";
-import type { UnreachableReason } from "@/lib/webhooks/outgoing/client";
+import { type UnreachableReason, unreachableReasons } from "@/lib/webhooks/outgoing/unreachable-reasons";
 import { attemptWords } from "./attempt-words";
 import { whatToCheck } from "./what-to-check";
 
@@ -13,11 +13,12 @@ const answered = (status: number, headers: Record<string, string> = {}) => ({
 });
 const unreachable = (reason: UnreachableReason, connected = false, durationMs = 12) => ({
   outcome: outcomeOf({ outcome: "unreachable", reason, connected, durationMs }),
+  reason,
   status_code: null,
   duration_ms: durationMs,
 });
 
-test("an answer is named by what it means for the delivery", () => {
+test("an answer is named by its meaning for the delivery", () => {
   expect(attemptWords(answered(204))).toBe("acknowledged with 204");
   expect(attemptWords(answered(301))).toBe("redirect 301 not followed");
   expect(attemptWords(answered(500))).toBe("answered 500");
@@ -31,18 +32,28 @@ test("a timeout says how long it took", () => {
   expect(attemptWords(unreachable("timeout", true, 10_004))).toBe("timed out after 10.0 s");
 });
 
-test("a blocked address, a refusing one, an unknown name and broken TLS look alike, in words and in advice", () => {
+test("a private address, a refusing one, an unknown name, broken TLS and no connection in time are told apart, in words and in advice", () => {
   const url = "https://hooks.example.com:8443/in";
-  const reasons = ["blocked", "refused", "name_not_found", "tls", "timeout"] as const;
-  expect(new Set(reasons.map((reason) => attemptWords(unreachable(reason)))).size).toBe(1);
-  expect(new Set(reasons.map((reason) => JSON.stringify(whatToCheck(unreachable(reason), url)))).size).toBe(1);
+  const words = { blocked: "private address, not contacted", refused: "connection refused", name_not_found: "name not found" };
+  for (const [reason, said] of [...Object.entries(words), ["tls", "certificate or TLS not accepted"], ["timeout", "no connection within 12 ms"]])
+    expect(attemptWords({ outcome: "unreachable", reason, status_code: null, duration_ms: 12 })).toBe(said);
+  expect(new Set(unreachableReasons.map((reason) => attemptWords(unreachable(reason)))).size).toBe(unreachableReasons.length);
+  expect(new Set(unreachableReasons.map((reason) => whatToCheck(unreachable(reason), url)?.words)).size).toBe(unreachableReasons.length);
+});
+
+test("an attempt of before reasons were stored says all that it may have been", () => {
+  const before = { ...unreachable("refused"), reason: null };
+  expect(attemptWords(before)).toBe("no connection: refused, not found, or TLS not verified");
+  expect(whatToCheck(before, "https://hooks.example.com:8443/in")?.commands).toEqual([
+    "nslookup hooks.example.com",
+    "openssl s_client -connect hooks.example.com:8443 -servername hooks.example.com -brief </dev/null",
+  ]);
 });
 
 test("each failure has a next thing to check, an acknowledged attempt has none", () => {
   const url = "https://hooks.example.com:8443/it's";
   expect(whatToCheck(answered(200), url)).toBeUndefined();
   expect(whatToCheck(unreachable("tls"), url)?.commands).toEqual([
-    "nslookup hooks.example.com",
     "openssl s_client -connect hooks.example.com:8443 -servername hooks.example.com -brief </dev/null",
   ]);
   expect(whatToCheck(answered(404), url)?.commands).toEqual(["curl -i -X POST 'https://hooks.example.com:8443/it%27s'"]);

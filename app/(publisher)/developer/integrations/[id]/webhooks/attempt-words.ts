@@ -1,16 +1,19 @@
 import type { AttemptOutcome } from "@/lib/webhooks/delivery/attempt";
+import { type UnreachableReason, unreachableReasons } from "@/lib/webhooks/outgoing/unreachable-reasons";
 
 interface Attempt {
   /** As the attempt's row says it; null before the first. */
   outcome: string | null;
+  /** Why no answer came; null when one did, and for attempts of before it was stored. */
+  reason?: string | null;
   status_code: number | null;
   duration_ms: number | null;
   response_headers?: Record<string, string>;
 }
 
-/** What came of an attempt, in words. */
-export function attemptWords({ outcome, status_code, duration_ms, response_headers = {} }: Attempt): string {
-  const figures = { status: status_code ?? 0, ms: duration_ms ?? 0, retryAfter: response_headers["retry-after"] };
+/** The outcome of an attempt, in words. */
+export function attemptWords({ outcome, reason = null, status_code, duration_ms, response_headers = {} }: Attempt): string {
+  const figures = { status: status_code ?? 0, ms: duration_ms ?? 0, reason: reasonOf(reason), retryAfter: response_headers["retry-after"] };
   return outcome !== null && isOutcome(outcome) ? words[outcome](figures) : "not attempted yet";
 }
 
@@ -19,10 +22,10 @@ export const isAcknowledged = ({ outcome }: { outcome: string | null }) => outco
 interface Figures {
   status: number;
   ms: number;
+  reason: UnreachableReason | undefined;
   retryAfter: string | undefined;
 }
 
-/** A blocked address, a refusing one, an unknown name and TLS that does not verify look alike (docs/rules/webhooks.md#failures-look-alike). */
 const words: Record<AttemptOutcome, (figures: Figures) => string> = {
   acknowledged: ({ status }) => `acknowledged with ${status}`,
   refused: ({ status, retryAfter }) =>
@@ -30,8 +33,20 @@ const words: Record<AttemptOutcome, (figures: Figures) => string> = {
   redirected: ({ status }) => `redirect ${status} not followed`,
   gone: () => "answered 410 Gone, which pauses deliveries",
   timeout: ({ ms }) => `timed out after ${inSeconds(ms)}`,
-  unreachable: () => "no connection: refused, not found, or TLS not verified",
+  unreachable: ({ reason, ms }) => (reason ? reasonWords[reason](ms) : "no connection: refused, not found, or TLS not verified"),
 };
+
+/** Told apart for deliveries alone (docs/rules/webhooks.md#failures-look-alike). */
+const reasonWords: Record<UnreachableReason, (ms: number) => string> = {
+  blocked: () => "private address, not contacted",
+  name_not_found: () => "name not found",
+  refused: () => "connection refused",
+  tls: () => "certificate or TLS not accepted",
+  timeout: (ms) => `no connection within ${inSeconds(ms)}`,
+  broken_answer: () => "connection closed without a valid HTTP answer",
+};
+
+export const reasonOf = (text: string | null): UnreachableReason | undefined => unreachableReasons.find((known) => known === text);
 
 export const isOutcome = (text: string): text is AttemptOutcome => Object.hasOwn(words, text);
 

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { asCurl } from "./curl";
 
-test("a shell hands curl the very headers and bytes, whatever stands in them", () => {
+test("a shell passes exactly these headers and bytes to curl, whatever they contain", () => {
   const body = `{"name":"O'Brien \\" $HOME \`id\`\\n","é":"\u{1f389}"}`;
   const command = asCurl("https://hooks.example.com/in?a='b", { "X-Service-Event": "it's" }, body).replace(/^curl/, "printf '%s\\0'");
   const given = execFileSync("sh", ["-c", command]).toString().split("\0");

@@ -1,19 +1,22 @@
 import { EventTypeName } from "@/components/event-type-name";
 import { LocalTime } from "@/components/ui/local-time";
 import { actionsColumn, Table } from "@/components/ui/table";
+import { TimeUntil } from "@/components/ui/time-until";
 import type { LoggedDelivery } from "@/lib/portal/publisher/deliveries";
 import { attemptWords } from "./attempt-words";
+import { DeliveryAction } from "./delivery-action";
 import { DeliveryStatus } from "./delivery-status";
-import { Replay } from "./replay";
 
 interface Props {
   deliveries: LoggedDelivery[];
   integrationId: string;
   attemptsAtMost: number;
+  /** While deliveries are paused, nothing is sent again. */
+  isPaused: boolean;
 }
 
 /** The log: each row leads to its attempts, headers and body. */
-export const DeliveriesTable = ({ deliveries, integrationId, attemptsAtMost }: Props) => (
+export const DeliveriesTable = ({ deliveries, integrationId, attemptsAtMost, isPaused }: Props) => (
   <Table
     caption="Deliveries"
     columns={[
@@ -33,9 +36,9 @@ export const DeliveriesTable = ({ deliveries, integrationId, attemptsAtMost }: P
         <DeliveryStatus key="status" status={delivery.status} attempts={delivery.attempt_count} />,
         <bdi key="event">{delivery.event_title ?? "Untitled event"}</bdi>,
         <Attempts key="attempts" delivery={delivery} atMost={attemptsAtMost} />,
-        delivery.status === "pending" && delivery.next_attempt_at ? <LocalTime key="next" at={delivery.next_attempt_at} /> : <None key="next" />,
+        delivery.status === "pending" && delivery.next_attempt_at ? <Next key="next" at={delivery.next_attempt_at} /> : <None key="next" />,
         <Made key="made" delivery={delivery} />,
-        delivery.status === "dead" && <Again key="again" integrationId={integrationId} delivery={delivery} />,
+        !isPaused && <Action key="action" integrationId={integrationId} delivery={delivery} />,
       ],
     }))}
   />
@@ -48,13 +51,27 @@ const Attempts = ({ delivery, atMost }: { delivery: LoggedDelivery; atMost: numb
   </span>
 );
 
-const Again = ({ integrationId, delivery: { id, has_payload } }: { integrationId: string; delivery: LoggedDelivery }) =>
-  has_payload ? <Replay integrationId={integrationId} deliveryId={id} /> : <span className="text-soft">Payload no longer stored</span>;
+const Action = ({ integrationId, delivery }: { integrationId: string; delivery: LoggedDelivery }) =>
+  delivery.has_payload ? (
+    <DeliveryAction key={delivery.status} integrationId={integrationId} delivery={delivery} />
+  ) : (
+    <span className="text-soft">Payload no longer stored</span>
+  );
 
-const Made = ({ delivery: { created_at, replay_of } }: { delivery: LoggedDelivery }) => (
+const Next = ({ at }: { at: Date }) => (
+  <span className="inline-grid">
+    <LocalTime at={at} />
+    <TimeUntil at={at} />
+  </span>
+);
+
+/** `replay` is one, `replayed` has one. */
+const Made = ({ delivery: { created_at, replay_of, was_replayed } }: { delivery: LoggedDelivery }) => (
   <span>
     <LocalTime at={created_at} />
-    {replay_of && <span className="block text-soft">replay</span>}
+    {(replay_of || was_replayed) && (
+      <span className="block text-soft">{[replay_of && "replay", was_replayed && "replayed"].filter(Boolean).join(", ")}</span>
+    )}
   </span>
 );
 

@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
-import { deliveryStatuses } from "@/lib/portal/publisher/deliveries";
+import { NarrowFold } from "@/components/ui/narrow-fold";
+import { deliveryStatuses } from "@/lib/resources/closed-sets";
 import { eventTypesByCategory } from "@/lib/webhooks/catalog/event-types";
 import { statusWords } from "./delivery-status";
 import { isFiltered, type LogParameters, timePresets } from "./filters";
@@ -11,60 +12,66 @@ interface Props {
   address: string;
 }
 
-/** A form that says in the address what the log shows. */
+/** The filters of the log, which are kept in its address. */
 export function DeliveryFilters({ log, events, address }: Props) {
   return (
     <search>
-      <form action={address} aria-label="Filters" className="grid grid-cols-2 gap-4 border-b border-line px-4 py-4 sm:px-6 lg:grid-cols-5">
-        <SelectField
-          label="Type"
-          name="type"
-          key={`type ${log.type}`}
-          defaultValue={log.type ?? ""}
-          options={[{ value: "", label: "All types" }, ...types]}
-        />
-        <SelectField
-          label="Status"
-          name="status"
-          key={`status ${log.status}`}
-          defaultValue={log.status ?? ""}
-          options={[{ value: "", label: "Any status" }, ...statuses]}
-        />
-        <SelectField
-          label="Event"
-          name="event"
-          key={`event ${log.event}`}
-          defaultValue={log.event ?? ""}
-          options={[{ value: "", label: "All events" }, ...events.map(({ id, title }) => ({ value: id, label: title ?? "Untitled event" }))]}
-        />
-        <SelectField
-          label="Time"
-          name="time"
-          key={`time ${log.time}`}
-          defaultValue={log.time ?? ""}
-          options={[{ value: "", label: "Any time" }, ...timePresets]}
-        />
-        <div className="max-lg:col-span-full">
-          <TextField
-            label="Delivery ID"
-            name="q"
-            key={`q ${log.q}`}
-            type="search"
-            defaultValue={log.q ?? ""}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={200}
+      <NarrowFold label={isFiltered(log) ? "Filters are set" : "Filters"}>
+        <form
+          action={address}
+          aria-label="Filters"
+          className="grid grid-cols-2 gap-4 border-b border-line px-4 py-4 sm:px-6 lg:grid-cols-[repeat(5,minmax(0,1fr))_auto] lg:items-end"
+        >
+          <SelectField
+            label="Type"
+            name="type"
+            key={`type ${log.type}`}
+            defaultValue={log.type ?? ""}
+            options={[{ value: "", label: "All types" }, ...types]}
           />
-        </div>
-        <div className="col-span-full flex flex-wrap gap-2">
-          <Button type="submit">Filter</Button>
-          {isFiltered(log) && (
-            <ButtonLink href={address} variant="ghost">
-              Clear filters
-            </ButtonLink>
-          )}
-        </div>
-      </form>
+          <SelectField
+            label="Status"
+            name="status"
+            key={`status ${log.status}`}
+            defaultValue={log.status ?? ""}
+            options={[{ value: "", label: "Any status" }, ...statuses]}
+          />
+          <SelectField
+            label="Event"
+            name="event"
+            key={`event ${log.event}`}
+            defaultValue={log.event ?? ""}
+            options={[{ value: "", label: "All events" }, ...events.map(({ id, title }) => ({ value: id, label: title ?? "Untitled event" }))]}
+          />
+          <SelectField
+            label="Time"
+            name="time"
+            key={`time ${log.time}`}
+            defaultValue={log.time ?? ""}
+            options={[{ value: "", label: "Any time" }, ...timePresets]}
+          />
+          <div className="max-lg:col-span-full">
+            <TextField
+              label="Delivery ID"
+              name="q"
+              key={`q ${log.q}`}
+              type="search"
+              defaultValue={log.q ?? ""}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={200}
+            />
+          </div>
+          <div className="col-span-full flex flex-wrap gap-2 lg:col-span-1">
+            <Button type="submit">Filter</Button>
+            {isFiltered(log) && (
+              <ButtonLink href={address} variant="ghost">
+                Clear filters
+              </ButtonLink>
+            )}
+          </div>
+        </form>
+      </NarrowFold>
     </search>
   );
 }

@@ -1,16 +1,19 @@
 import { Inbox, SearchX } from "lucide-react";
 import { notFound } from "next/navigation";
+import { Downloads } from "@/components/downloads";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { config } from "@/lib/config/config";
 import { publisherDeliveries } from "@/lib/portal/publisher/deliveries";
 import { publisherDeliveryEvents } from "@/lib/portal/publisher/deliveries-events";
+import { publisherPause } from "@/lib/portal/publisher/deliveries-health";
 import { replayableSince } from "@/lib/portal/publisher/deliveries-replays";
 import { DeliveriesTable } from "./deliveries-table";
 import { DeliveryFilters } from "./delivery-filters";
 import { addressOf, filtersOf, isFiltered, type LogParameters, olderThan } from "./filters";
 import { Live } from "./live";
+import { Paused } from "./paused";
 import { ReplayAll } from "./replay-all";
 
 interface Props {
@@ -21,36 +24,47 @@ interface Props {
 
 /** The deliveries of an integration as the address asks for them. */
 export async function DeliveryLog({ personId, integrationId, log }: Props) {
-  const [page, events, replayable] = await Promise.all([
+  const [page, events, replayable, pause] = await Promise.all([
     publisherDeliveries(personId, integrationId, filtersOf(log)),
     publisherDeliveryEvents(personId, integrationId, log.event),
     replayableSince(personId, integrationId, new Date(0), 1),
+    publisherPause(personId, integrationId),
   ]);
   if (!page || !replayable) notFound();
   const { deliveries, more } = page;
   const last = deliveries.at(-1);
+  const { before: _, ...asked } = log;
   return (
-    <Card
-      title="Deliveries"
-      description="Latest first. Test webhooks are not included."
-      actions={
-        <>
-          <Live />
-          <ReplayAll integrationId={integrationId} oldest={replayable.oldest?.toISOString() ?? null} />
-        </>
-      }
-      flush
-    >
-      <DeliveryFilters log={log} events={events} address={`/developer/integrations/${integrationId}/webhooks`} />
-      <DeliveriesTable deliveries={deliveries} integrationId={integrationId} attemptsAtMost={config().WEBHOOK_RETRY_SCHEDULE.length + 1} />
-      {deliveries.length === 0 && <NothingToShow filtered={isFiltered(log) || log.before !== undefined} />}
-      {(more || log.before !== undefined) && (
-        <nav aria-label="Pages of deliveries" className="flex justify-end gap-2 border-t border-line px-4 py-3 sm:px-6">
-          {log.before !== undefined && <ButtonLink href={addressOf({ ...log, before: undefined })}>Newest</ButtonLink>}
-          {more && last && <ButtonLink href={olderThan(log, last)}>Older</ButtonLink>}
-        </nav>
-      )}
-    </Card>
+    <>
+      {pause && <Paused integrationId={integrationId} {...pause} />}
+      <Card
+        title="Deliveries"
+        description="Latest first. Test webhooks are not included."
+        actions={
+          <>
+            <Live />
+            <ReplayAll integrationId={integrationId} oldest={replayable.oldest?.toISOString() ?? null} isPaused={pause !== null} />
+          </>
+        }
+        flush
+      >
+        <DeliveryFilters log={log} events={events} address={`/developer/integrations/${integrationId}/webhooks`} />
+        <DeliveriesTable
+          deliveries={deliveries}
+          integrationId={integrationId}
+          attemptsAtMost={config().WEBHOOK_RETRY_SCHEDULE.length + 1}
+          isPaused={pause !== null}
+        />
+        {deliveries.length === 0 && <NothingToShow filtered={isFiltered(log) || log.before !== undefined} />}
+        {(more || log.before !== undefined) && (
+          <nav aria-label="Pages of deliveries" className="flex justify-end gap-2 border-t border-line px-4 py-3 sm:px-6">
+            {log.before !== undefined && <ButtonLink href={addressOf({ ...log, before: undefined })}>Newest</ButtonLink>}
+            {more && last && <ButtonLink href={olderThan(log, last)}>Older</ButtonLink>}
+          </nav>
+        )}
+        {deliveries.length > 0 && <Downloads file={`/developer/integrations/${integrationId}/exports/deliveries`} of="deliveries" asked={asked} />}
+      </Card>
+    </>
   );
 }
 

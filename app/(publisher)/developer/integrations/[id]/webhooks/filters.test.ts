@@ -3,7 +3,7 @@ import { addressOf, filtersOf, isFiltered, olderThan, parseLog } from "./filters
 
 const id = "5f0c2f5c-9a3a-4a53-8f3f-1f6a1a0e2b11";
 
-test("the address says what is shown, and what makes no sense is as if it were not there", () => {
+test("the address holds the filters, and malformed ones are ignored", () => {
   const log = parseLog({ type: "thread.created", status: "dead", event: id, time: "24", q: " dlv_x ", more: "x" });
   expect(filtersOf(log)).toEqual({ type: "thread.created", status: "dead", eventId: id, hours: 24, search: "dlv_x", before: undefined });
   expect(addressOf(log)).toBe(`?type=thread.created&status=dead&event=${id}&time=24&q=dlv_x`);

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { SearchParams } from "@/components/search-params";
-import { type DeliveryFilters, type DeliveryKey, deliveryStatuses } from "@/lib/portal/publisher/deliveries";
+import type { DeliveryFilters, DeliveryKey } from "@/lib/portal/publisher/deliveries";
+import { deliveryStatuses } from "@/lib/resources/closed-sets";
 import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 
 export const timePresets = [
@@ -9,7 +10,7 @@ export const timePresets = [
   { value: "168", label: "Last 7 days" },
 ];
 
-/** What the address of the log says; anything that makes no sense is as if it were not there. */
+/** The filters in the address of the log; malformed ones are ignored. */
 const parameters = z.object({
   type: z.enum(webhookEventTypes).optional().catch(undefined),
   status: z.enum(deliveryStatuses).optional().catch(undefined),

@@ -5,31 +5,27 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { LocalTime } from "@/components/ui/local-time";
 import { countedAtMost, type DeliveryHealth, publisherDeliveriesHealth, timedAtMost } from "@/lib/portal/publisher/deliveries-health";
+import { DeliveriesPlot } from "../deliveries-plot";
 import { inSeconds } from "./attempt-words";
-import { HoursChart } from "./hours-chart";
-import { Paused } from "./paused";
 
 /** How the endpoint is doing, before anything in particular. */
 export async function HealthStrip({ personId, integrationId }: { personId: string; integrationId: string }) {
   const health = (await publisherDeliveriesHealth(personId, integrationId)) ?? notFound();
-  const { endpoint, hours, successRate, responseTime, pending, dead } = health;
+  const { hours, successRate, responseTime, pending, dead } = health;
   return (
     <Card title="Health" actions={<Chip {...health} />}>
-      <div className="grid gap-6">
-        {endpoint?.paused_at && <Paused integrationId={integrationId} since={endpoint.paused_at} reason={endpoint.pause_reason} />}
-        <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[3fr_2fr]">
-          <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-5">
-            <Figure term="Success rate" value={successRate === null ? "None yet" : percent(successRate)} note="of deliveries attempted in 24 hours" />
-            <Figure
-              term="Response time"
-              value={responseTime ? `${inSeconds(responseTime.p50)} · ${inSeconds(responseTime.p95)}` : "None yet"}
-              note={`p50 · p95 of the last ${timedAtMost.toLocaleString("en")} in 24 hours`}
-            />
-            <Figure term="Pending" value={<PageLink href="?status=pending">{atMost(pending)}</PageLink>} note="not delivered yet" />
-            <Figure term="Dead letters" value={<PageLink href="?status=dead">{atMost(dead)}</PageLink>} note="kept for 30 days" />
-          </dl>
-          <HoursChart hours={hours} />
-        </div>
+      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[3fr_2fr]">
+        <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-5">
+          <Figure term="Success rate" value={successRate === null ? "None yet" : percent(successRate)} note="of deliveries attempted in 24 hours" />
+          <Figure
+            term="Response time"
+            value={responseTime ? `${inSeconds(responseTime.p50)} · ${inSeconds(responseTime.p95)}` : "None yet"}
+            note={`p50 · p95 of the last ${timedAtMost.toLocaleString("en")} in 24 hours`}
+          />
+          <Figure term="Pending" value={<PageLink href="?status=pending">{atMost(pending)}</PageLink>} note="not delivered yet" />
+          <Figure term="Dead letters" value={<PageLink href="?status=dead">{atMost(dead)}</PageLink>} note="kept for 30 days" />
+        </dl>
+        <DeliveriesPlot span="day" deliveries={hours.map(({ hour, ...counts }) => ({ at: hour, ...counts }))} />
       </div>
     </Card>
   );

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 
 const everyMs = 5_000;
 
-/** Asks for the page anew again and again while it is looked at. Off until it is asked for. */
+/** Reloads the page regularly while it is visible. Off until it is switched on. */
 export function Live() {
   const router = useRouter();
   const [on, setOn] = useState(false);
@@ -20,7 +20,7 @@ export function Live() {
     setOn(!on);
   };
   return (
-    <Button variant={on ? "secondary" : "ghost"} aria-pressed={on} onClick={toggle}>
+    <Button variant={on ? "secondary" : "ghost"} aria-pressed={on} onClick={toggle} className={on ? undefined : "max-sm:-ml-3"}>
       <span aria-hidden="true" className={`size-2 rounded-full ${on ? "animate-pulse bg-good motion-reduce:animate-none" : "bg-edge"}`} />
       Live updates
     </Button>

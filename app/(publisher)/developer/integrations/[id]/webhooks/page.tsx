@@ -2,13 +2,16 @@ import type { Metadata } from "next";
 import { Suspense } from "react";
 import type { SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
+import { config } from "@/lib/config/config";
 import { publisherCredentials } from "@/lib/portal/publisher/credentials";
 import { publisherSamples } from "@/lib/portal/publisher/samples";
 import { requireActor } from "@/lib/session/current";
 import { IntegrationFrame, requirePublisherIntegration } from "../integration-frame";
 import { DeliveryLog } from "./delivery-log";
+import { EventLog } from "./event-log";
 import { parseLog } from "./filters";
 import { HealthStrip } from "./health-strip";
+import { ListenCommands } from "./listen-commands";
 import { SignatureChecker } from "./signature/signature-checker";
 import { TestSender } from "./test-sender";
 
@@ -26,16 +29,26 @@ export default async function WebhooksPage({ params, searchParams }: Props) {
   const [current, previous] = webhook.secrets;
   return (
     <IntegrationFrame integration={integration}>
+      <DeliveryLog personId={personId} integrationId={integration.id} log={parseLog(await searchParams)} />
       <Suspense fallback={<Card title="Health">Loading…</Card>}>
         <HealthStrip personId={personId} integrationId={integration.id} />
       </Suspense>
-      <DeliveryLog personId={personId} integrationId={integration.id} log={parseLog(await searchParams)} />
+      <Suspense fallback={<Card title="Event log">Loading…</Card>}>
+        <EventLog personId={personId} integrationId={integration.id} />
+      </Suspense>
       <Card
         id="test"
         title="Test webhook"
-        description="One delivery with made-up data, signed like a real one. It is sent once, without retries, and does not appear in the delivery log."
+        description="One delivery with made-up data, signed like a real one, with the header X-Service-Test. It is sent once, without retries. It appears in the event log, not among the deliveries."
       >
-        <TestSender integrationId={integration.id} url={integration.webhook_url} samples={samples} tests={tests} />
+        <TestSender integrationId={integration.id} url={integration.webhook_url} samples={samples} tests={tests} contact={config().SUPPORT_CONTACT} />
+      </Card>
+      <Card
+        id="listen"
+        title="Listen"
+        description="Gets every delivery to a server on your own machine, without a public address and without a tunnel."
+      >
+        <ListenCommands clientId={integration.client_id} origin={config().PUBLIC_URL} />
       </Card>
       <Card
         id="check-signature"

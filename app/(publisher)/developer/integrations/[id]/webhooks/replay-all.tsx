@@ -11,10 +11,11 @@ interface Props {
   integrationId: string;
   /** Of the dead letters that were not replayed yet. */
   oldest: string | null;
+  isPaused: boolean;
 }
 
 /** Sends everything again that died since a time: counted before, followed after. */
-export function ReplayAll({ integrationId, oldest }: Props) {
+export function ReplayAll({ integrationId, oldest, isPaused }: Props) {
   const [bulk, setBulk] = useState<BulkReplay>();
   const act: FormAction = async (_before, form) => {
     const answer = await replayAllFailed(integrationId, String(form.get("since")));
@@ -28,7 +29,7 @@ export function ReplayAll({ integrationId, oldest }: Props) {
       <ConfirmDialog
         trigger="Replay all failed"
         variant="secondary"
-        disabled={oldest === null}
+        disabled={oldest === null || isPaused}
         title="Replay all failed deliveries?"
         verb="Replay"
         danger={false}

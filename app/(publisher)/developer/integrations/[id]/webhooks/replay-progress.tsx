@@ -8,7 +8,7 @@ import { type BulkReplay, followReplay } from "./actions";
 
 const everyMs = 2_000;
 
-/** How far a bulk replay is; looked at until none of it is new any more. */
+/** The progress of a bulk replay, refreshed until none of its deliveries is new. */
 export function ReplayProgress({ integrationId, bulk }: { integrationId: string; bulk: BulkReplay }) {
   const router = useRouter();
   const [progress, setProgress] = useState<Progress>({ pending: bulk.deliveries, delivered: 0, dead: 0 });

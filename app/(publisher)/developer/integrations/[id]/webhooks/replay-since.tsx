@@ -10,7 +10,7 @@ import { countReplayable } from "./actions";
 
 const dayMs = 86_400_000;
 
-/** Since when, and how many that is; older ones come with a warning. */
+/** The start time and the number of deliveries; a warning for old ones. */
 export function ReplaySince({ integrationId, oldest }: { integrationId: string; oldest: string }) {
   const [typed, setTyped] = useState(() => asTyped(oldest));
   const count = useCount(integrationId, typed);

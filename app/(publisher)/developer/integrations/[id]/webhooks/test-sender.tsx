@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useState, useTransition } from "react";
+import { unreachable } from "@/app/unreachable";
 import { CodeBlock } from "@/components/code-block";
 import { PageLink } from "@/components/page-link";
 import { Alert } from "@/components/ui/alert";
@@ -8,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/field";
 import { LocalTime } from "@/components/ui/local-time";
 import type { TestDelivery } from "@/lib/resources/publisher-tooling";
-import { unreachable } from "../../unreachable";
+import { type Contact, HigherLimits } from "../higher-limits";
 import { sendTest } from "./actions";
 import { TestResult } from "./test-result";
 
@@ -18,10 +19,11 @@ interface TestSenderProps {
   url: string | null;
   samples: { eventType: string; body: string }[];
   tests: { limit: number; left: number; nextAt: Date | null };
+  contact: Contact | undefined;
 }
 
-/** The payload before it is sent, and afterwards what came of it. */
-export function TestSender({ integrationId, url, samples, tests }: TestSenderProps) {
+/** The payload before it is sent, and the result afterwards. */
+export function TestSender({ integrationId, url, samples, tests, contact }: TestSenderProps) {
   const [eventType, setEventType] = useState(samples[0]?.eventType ?? "");
   const [result, setResult] = useState<TestDelivery>();
   const [message, setMessage] = useState<string>();
@@ -78,7 +80,7 @@ export function TestSender({ integrationId, url, samples, tests }: TestSenderPro
           Send test webhook
         </Button>
         <p role="status" className="text-sm text-soft">
-          {pending ? "Sending, and waiting for the response…" : <Left {...tests} />}
+          {pending ? "Sending, and waiting for the response…" : <Left {...tests} contact={contact} />}
         </p>
       </div>
       {message && <Alert tone="bad">{message}</Alert>}
@@ -87,11 +89,12 @@ export function TestSender({ integrationId, url, samples, tests }: TestSenderPro
   );
 }
 
-function Left({ limit, left, nextAt }: TestSenderProps["tests"]) {
+function Left({ limit, left, nextAt, contact }: TestSenderProps["tests"] & Pick<TestSenderProps, "contact">) {
   if (left > 0 || nextAt === null) return `${left} of ${limit} test webhooks left this hour.`;
   return (
     <>
       All {limit} test webhooks of this hour are used. The next one is possible <LocalTime at={nextAt} form="time" />.
+      <HigherLimits what="a higher limit" contact={contact} />
     </>
   );
 }

@@ -1,19 +1,24 @@
 import type { AttemptOutcome } from "@/lib/webhooks/delivery/attempt";
-import { isOutcome } from "./attempt-words";
+import type { UnreachableReason } from "@/lib/webhooks/outgoing/unreachable-reasons";
+import { isOutcome, reasonOf } from "./attempt-words";
 
 export interface Advice {
   words: string;
   /** Commands that show it. */
   commands?: string[];
+  /** Where the documentation goes on. */
+  link?: { href: string; text: string };
 }
 
 /** What to look at next after a failed attempt; undefined when it did not fail. */
 export function whatToCheck(
-  { outcome, status_code }: { outcome: string; status_code: number | null },
+  { outcome, reason = null, status_code }: { outcome: string; reason?: string | null; status_code: number | null },
   webhookUrl: string | null,
 ): Advice | undefined {
   const url = new URL(webhookUrl !== null && URL.canParse(webhookUrl) ? webhookUrl : "https://your.host");
-  return isOutcome(outcome) ? advice[outcome](url, status_code ?? 0) : undefined;
+  if (!isOutcome(outcome)) return undefined;
+  const known = outcome === "unreachable" && reasonOf(reason);
+  return known ? unreachable[known](url) : advice[outcome](url, status_code ?? 0);
 }
 
 const advice: Record<AttemptOutcome, (url: URL, status: number) => Advice | undefined> = {
@@ -29,12 +34,40 @@ const advice: Record<AttemptOutcome, (url: URL, status: number) => Advice | unde
   unreachable: (url) => ({
     words:
       "The name has to resolve in public DNS, to public addresses alone; the port has to be open to the internet; the certificate has to be valid for the name now, with its intermediate certificates sent along.",
-    commands: [
-      `nslookup ${url.hostname}`,
-      `openssl s_client -connect ${url.hostname}:${url.port || 443} -servername ${url.hostname} -brief </dev/null`,
-    ],
+    commands: [lookUp(url), showCertificate(url)],
   }),
   refused: (url, status) => answered(url, status),
+};
+
+const unreachable: Record<UnreachableReason, (url: URL) => Advice> = {
+  blocked: (url) => ({
+    words:
+      "The name leads to a private, loopback or reserved address, and deliveries go to public ones alone. For a server on your own machine, read the event log with integrations listen.",
+    commands: [lookUp(url)],
+    link: { href: "/docs/develop-locally", text: "Develop on your laptop" },
+  }),
+  name_not_found: (url) => ({
+    words: "Public DNS does not know the name. Compare it with your zone; a new name takes a while to be known.",
+    commands: [lookUp(url)],
+  }),
+  refused: (url) => ({
+    words: "The address answers, but nothing listens on the port, or a firewall refuses. The port has to be open to the internet.",
+    commands: [`curl -si -X POST ${quoted(url)}`],
+  }),
+  tls: (url) => ({
+    words:
+      "The certificate has to be valid for the name now, issued by a public authority, with its intermediate certificates sent along. The command shows what your server sends.",
+    commands: [showCertificate(url)],
+  }),
+  timeout: (url) => ({
+    words: "No connection came about in time. A firewall that drops packets looks like this: the port has to be open to the internet.",
+    commands: [`curl -si -m 10 -X POST ${quoted(url)}`],
+  }),
+  broken_answer: (url) => ({
+    words:
+      "The connection was closed before a complete HTTP answer came. Look for a crash or a restart in your server's log, and for a proxy that cuts connections.",
+    commands: [`curl -si -X POST ${quoted(url)}`],
+  }),
 };
 
 function answered(url: URL, status: number): Advice {
@@ -50,5 +83,9 @@ function answered(url: URL, status: number): Advice {
   if (status >= 500) return { words: "Your handler failed. Look for the delivery id in your server's log; acknowledge first and work later." };
   return { words: "Only a 2xx acknowledges. Look for the delivery id in your server's log." };
 }
+
+const lookUp = (url: URL) => `nslookup ${url.hostname}`;
+
+const showCertificate = (url: URL) => `openssl s_client -connect ${url.hostname}:${url.port || 443} -servername ${url.hostname} -brief </dev/null`;
 
 const quoted = (url: URL) => `'${url.href.replaceAll("'", "%27")}'`;

@@ -3,7 +3,6 @@ import { Card } from "@/components/ui/card";
 import { TextAreaField } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { decide } from "../actions";
-import { Review } from "../review";
 
 interface Props {
   event: string;
@@ -11,21 +10,24 @@ interface Props {
   name: string;
 }
 
-/** The decisions on an application, and the message of a requested revision. */
+/** The decisions on an application, with words to the applicant. */
 export const Decide = ({ event, person, name }: Props) => (
   <Card title="Decision">
-    <div className="mb-5 flex">
-      <Review event={event} person={person} name={name} withoutRevision />
-    </div>
-    <ActionForm action={decide} aria-label={`Request revision of ${name}`}>
+    <ActionForm action={decide} aria-label={`Decide on ${name}`}>
       <HiddenFields of={{ event, person }} />
       <TextAreaField
         label="Message to the applicant"
         name="message"
-        hint="What the applicant should change. Integrations do not see it."
+        hint="Sent when you reject or request a revision. The applicant reads it; integrations do not see it."
         required={false}
       />
-      <div>
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton name="verb" value="approve">
+          Approve
+        </SubmitButton>
+        <SubmitButton name="verb" value="reject" variant="secondary">
+          Reject
+        </SubmitButton>
         <SubmitButton name="verb" value="request_revision" variant="secondary">
           Request revision
         </SubmitButton>

@@ -53,7 +53,10 @@ export default async function ApplicationPage({ params }: Props) {
                   ? "on: real name, e-mail and answers are withheld from integrations unless this person shares them"
                   : "off",
               },
-              { term: "Applied", value: <LocalTime at={application.created_at} /> },
+              { term: "Applied", value: <LocalTime at={application.applied_at} /> },
+              ...(application.application_status === "rejected" && application.revision_message
+                ? [{ term: "Message to the applicant", value: <Given text={application.revision_message} /> }]
+                : []),
               ...application.answers.map(({ label, answer }) => ({ term: label, value: <Given text={answerWords(answer)} /> })),
             ]}
           />

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { one, type SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
 import { EventFrame } from "../../event-frame";
 import { requireManagedEvent } from "../../managed-event";
@@ -8,14 +9,16 @@ export const metadata: Metadata = { title: "Add location" };
 
 interface Props {
   params: Promise<{ event: string }>;
+  searchParams: SearchParams;
 }
 
-export default async function NewLocationPage({ params }: Props) {
+export default async function NewLocationPage({ params, searchParams }: Props) {
   const event = await requireManagedEvent((await params).event, "/locations/new");
+  const saved = one((await searchParams).saved);
   return (
     <EventFrame event={event}>
       <Card title="Add location">
-        <LocationForm event={event.id} location={null} />
+        <LocationForm key={saved} event={event.id} location={null} saved={saved} />
       </Card>
     </EventFrame>
   );

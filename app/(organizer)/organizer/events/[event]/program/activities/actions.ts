@@ -1,10 +1,12 @@
 "use server";
 
-import { textOf, typedIn } from "@/app/typed-form";
+import { textOf, typedIn, zonedTimes } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
 import { fieldErrors } from "@/lib/errors/field-errors";
 import { suggestParticipants } from "@/lib/portal/organizer/people";
+import { activityFields } from "@/lib/resources/activity";
+import { typedNames } from "@/lib/resources/kinds";
 import { cancelActivity } from "@/lib/transitions/activity/cancel";
 import { createActivity } from "@/lib/transitions/activity/create";
 import { deleteActivity } from "@/lib/transitions/activity/delete";
@@ -13,27 +15,37 @@ import { activityInput, timesInput } from "@/lib/transitions/activity/input";
 import { reinstateActivity } from "@/lib/transitions/activity/reinstate";
 import { scheduleActivity } from "@/lib/transitions/activity/schedule";
 import { unscheduleActivity } from "@/lib/transitions/activity/unschedule";
+import { withdrawHostInvitation } from "@/lib/transitions/invitation/withdraw-host";
 import { requireManagedEvent } from "../../managed-event";
 import { organizerAnswer, organizerAnswerTo, saveInEvent } from "../../organizer-answer";
 import { namedHosts } from "./named-hosts";
-import { activityTexts, preferencesOf } from "./typed-activity";
+import { preferencesOf } from "./typed-activity";
 
 export async function saveActivity(_before: FormState, form: FormData): Promise<FormState> {
   const event = await requireManagedEvent(textOf(form, "event"), "/program");
-  const texts = typedIn(form, activityTexts);
+  const texts = typedIn(form, typedNames(activityFields));
   const named = await namedHosts(event.id, form);
-  const typed = { ...texts, time_preference: preferencesOf(form), host: named.host, co_hosts: named.co_hosts };
+  const typed = { ...texts, ...zonedTimes(form), time_preference: preferencesOf(form), host: named.host, co_hosts: named.co_hosts };
   const values = { ...texts, ...named.values };
   if (named.errors) return { errors: { ...fieldErrors(activityInput.safeParse(typed).error ?? { issues: [] }), ...named.errors }, values };
   const id = textOf(form, "activity");
-  return saveInEvent(form, { schema: activityInput, typed, values, id, create: createActivity, edit: editActivity, list: "program" });
+  return saveInEvent(form, {
+    schema: activityInput,
+    typed,
+    values,
+    id,
+    create: (organizer, eventId, input) => createActivity(organizer, eventId, input, named.invited),
+    edit: (organizer, eventId, activityId, changes, shown) => editActivity(organizer, eventId, activityId, changes, shown, named.invited),
+    list: "program",
+    next: "program/activities/new",
+  });
 }
 
 export async function schedule(_before: FormState, form: FormData): Promise<FormState> {
   const texts = typedIn(form, ["start_time", "end_time"]);
   const id = textOf(form, "activity");
   const verb = (organizer: Actor, event: string, times: Parameters<typeof scheduleActivity>[3]) => scheduleActivity(organizer, event, id, times);
-  return organizerAnswerTo(form, timesInput.safeParse(texts), verb, "Scheduled.", texts);
+  return organizerAnswerTo(form, timesInput.safeParse({ ...texts, ...zonedTimes(form) }), verb, "Scheduled.", texts);
 }
 
 export const unschedule = async (_before: FormState, form: FormData) => act(form, unscheduleActivity, "Unscheduled.");
@@ -41,7 +53,10 @@ export const cancel = async (_before: FormState, form: FormData) => act(form, ca
 export const reinstate = async (_before: FormState, form: FormData) => act(form, reinstateActivity, "Reinstated.");
 export const removeActivity = async (_before: FormState, form: FormData) => act(form, deleteActivity, "Deleted.");
 
-/** Participants whose names match what has been typed so far. Both arguments come from the browser. */
+export const withdrawInvitation = async (_before: FormState, form: FormData) =>
+  organizerAnswer(form, (organizer, event) => withdrawHostInvitation(organizer, event, textOf(form, "invitation")), "Withdrawn.");
+
+/** Participants whose names match the text typed so far. Both arguments are the browser's. */
 export async function suggestPeople(eventId: unknown, text: unknown): Promise<string[]> {
   const event = await requireManagedEvent(String(eventId), "/program");
   return (await suggestParticipants(event.id, String(text).slice(0, 200))).map(({ label }) => label);

@@ -18,7 +18,7 @@ export function HostField({ event, defaultValue }: Props) {
       <TextField
         label="Host"
         name="host"
-        hint="A participant's name."
+        hint="A participant's name, or the e-mail address of somebody to invite."
         required={false}
         defaultValue={defaultValue}
         list={suggestions.id}

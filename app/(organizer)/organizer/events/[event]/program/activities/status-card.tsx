@@ -12,7 +12,7 @@ import { titleOf } from "../program-words";
 import { cancel, reinstate, schedule, unschedule } from "./actions";
 
 interface Props {
-  event: string;
+  event: { id: string; time_zone: string | null };
   activity: OrganizerActivity;
 }
 
@@ -22,7 +22,14 @@ export const ActivityStatusCard = ({ event, activity }: Props) => (
     <FactList
       facts={[
         { term: "Status", value: <ActivityStatus status={activity.status} /> },
-        { term: "Signed up", value: activity.committed_signups_count },
+        {
+          term: "Signed up",
+          value: (
+            <a href="#sign-ups" className="link">
+              {counted(activity.committed_signups_count, "person", "people")}
+            </a>
+          ),
+        },
         { term: "Waves", value: activity.waves.map(({ name }) => name ?? "Unnamed wave").join(", ") || "none" },
       ]}
     />
@@ -37,7 +44,7 @@ export function ActivityStatus({ status }: { status: string }) {
   return status === "canceled" ? <Badge tone="bad">canceled</Badge> : <Badge tone="note">new</Badge>;
 }
 
-function WaysOn({ event, activity }: Props) {
+function WaysOn({ event: { id: event, time_zone }, activity }: Props) {
   const fields = { event, activity: activity.id };
   if (activity.status === "canceled") {
     return (
@@ -51,8 +58,8 @@ function WaysOn({ event, activity }: Props) {
     <>
       {activity.status === "new" ? (
         <ConfirmDialog key="schedule" verb="Schedule" danger={false} title={`Schedule ${titleOf(activity)}`} action={schedule} fields={fields}>
-          <TimeField label="Starts" name="start_time" at={activity.start_time?.toISOString()} />
-          <TimeField label="Ends" name="end_time" at={activity.end_time?.toISOString()} />
+          <TimeField label="Starts" name="start_time" zone={time_zone} at={activity.start_time?.toISOString()} />
+          <TimeField label="Ends" name="end_time" zone={time_zone} at={activity.end_time?.toISOString()} />
         </ConfirmDialog>
       ) : (
         <ConfirmDialog

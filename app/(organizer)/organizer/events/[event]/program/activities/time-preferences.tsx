@@ -12,7 +12,7 @@ interface Preference {
 }
 
 /** The times that would suit. Empty pairs are dropped. */
-export function TimePreferences({ preferences }: { preferences: Preference[] }) {
+export function TimePreferences({ zone, preferences }: { zone: string | null; preferences: Preference[] }) {
   const [count, setCount] = useState(preferences.length);
   const error = useForm().state.errors?.time_preference;
   return (
@@ -20,8 +20,13 @@ export function TimePreferences({ preferences }: { preferences: Preference[] }) 
       <legend className="mb-1.5 text-sm font-medium">Time preference</legend>
       {Array.from({ length: count }, (_, place) => (
         <div key={preferenceName(place, "start_time")} className="grid gap-3 sm:grid-cols-2">
-          <TimeField label={`Preferred from ${place + 1}`} name={preferenceName(place, "start_time")} at={preferences[place]?.start_time} />
-          <TimeField label={`Preferred until ${place + 1}`} name={preferenceName(place, "end_time")} at={preferences[place]?.end_time} />
+          <TimeField
+            label={`Preferred from ${place + 1}`}
+            name={preferenceName(place, "start_time")}
+            zone={zone}
+            at={preferences[place]?.start_time}
+          />
+          <TimeField label={`Preferred until ${place + 1}`} name={preferenceName(place, "end_time")} zone={zone} at={preferences[place]?.end_time} />
         </div>
       ))}
       {error && (

@@ -11,7 +11,8 @@ import { organizerAnswer, saveInEvent } from "../../organizer-answer";
 export async function saveThread(_before: FormState, form: FormData): Promise<FormState> {
   const typed = typedIn(form, threadInput.keyof().options);
   const id = textOf(form, "thread");
-  return saveInEvent(form, { schema: threadInput, typed, values: typed, id, create: createThread, edit: editThread, list: "program" });
+  const verbs = { create: createThread, edit: editThread };
+  return saveInEvent(form, { schema: threadInput, typed, values: typed, id, ...verbs, list: "program", next: "program/threads/new" });
 }
 
 export const removeThread = async (_before: FormState, form: FormData): Promise<FormState> =>

@@ -19,7 +19,7 @@ export default async function WavePage({ params }: Props) {
   return (
     <EventFrame event={event}>
       <Card title={<bdi>{wave.name ?? "Unnamed wave"}</bdi>}>
-        <WaveForm event={event.id} wave={wave} />
+        <WaveForm event={event} wave={wave} />
       </Card>
     </EventFrame>
   );

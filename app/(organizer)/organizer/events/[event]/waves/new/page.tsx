@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { one, type SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
 import { EventFrame } from "../../event-frame";
 import { requireManagedEvent } from "../../managed-event";
@@ -8,14 +9,16 @@ export const metadata: Metadata = { title: "Add wave" };
 
 interface Props {
   params: Promise<{ event: string }>;
+  searchParams: SearchParams;
 }
 
-export default async function NewWavePage({ params }: Props) {
+export default async function NewWavePage({ params, searchParams }: Props) {
   const event = await requireManagedEvent((await params).event, "/waves/new");
+  const saved = one((await searchParams).saved);
   return (
     <EventFrame event={event}>
       <Card title="Add wave">
-        <WaveForm event={event.id} wave={null} />
+        <WaveForm key={saved} event={event} wave={null} saved={saved} />
       </Card>
     </EventFrame>
   );

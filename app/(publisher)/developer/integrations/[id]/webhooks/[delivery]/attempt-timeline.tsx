@@ -3,6 +3,7 @@ import { CodeBlock } from "@/components/code-block";
 import { PageLink } from "@/components/page-link";
 import { Disclosure } from "@/components/ui/disclosure";
 import { LocalTime } from "@/components/ui/local-time";
+import { TimeUntil } from "@/components/ui/time-until";
 import type { DeliveryAttempt, PublisherDelivery } from "@/lib/portal/publisher/delivery";
 import { attemptWords, inSeconds, isAcknowledged } from "../attempt-words";
 import { type Advice, whatToCheck } from "../what-to-check";
@@ -14,7 +15,7 @@ interface Props {
   webhookUrl: string | null;
 }
 
-/** What happened, attempt by attempt, and what to check after each failure; after the latest it stands open. */
+/** The attempts, with hints about what to check after each failure; the hints for the latest are open. */
 export const AttemptTimeline = ({ delivery: { status, next_attempt_at, attempts }, chosen, webhookUrl }: Props) => (
   <ol aria-label="Attempts" className="grid gap-5">
     {attempts.map((attempt) => (
@@ -43,7 +44,7 @@ export const AttemptTimeline = ({ delivery: { status, next_attempt_at, attempts 
       <li className="flex gap-3 text-sm text-soft">
         <span aria-hidden="true" className="mt-1 size-5 shrink-0 rounded-full border border-dashed border-edge" />
         <span>
-          Next attempt <LocalTime at={next_attempt_at} />
+          Next attempt <LocalTime at={next_attempt_at} form="exact" /> <TimeUntil at={next_attempt_at} />
         </span>
       </li>
     )}
@@ -66,6 +67,13 @@ function WhatToCheck({ advice, open }: { advice: Advice | undefined; open: boole
         {advice.commands?.map((command) => (
           <CodeBlock key={command} title="In a terminal" text={command} />
         ))}
+        {advice.link && (
+          <p>
+            <PageLink href={advice.link.href} className="link">
+              {advice.link.text}
+            </PageLink>
+          </p>
+        )}
       </div>
     </Disclosure>
   );

@@ -1,15 +1,15 @@
 "use client";
 
 import { useState, useTransition } from "react";
+import { unreachable } from "@/app/unreachable";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
+import { TabPanels } from "@/components/ui/tab-panels";
 import type { DeliveryAttempt, PublisherDelivery } from "@/lib/portal/publisher/delivery";
 import type { UnmaskedDelivery } from "@/lib/transitions/delivery/show-personal-data";
-import { unreachable } from "../../../unreachable";
 import { unmask } from "../actions";
 import { RequestPanel } from "./request-panel";
 import { ResponsePanel } from "./response-panel";
-import { TabPanels } from "./tab-panels";
 
 interface Props {
   integrationId: string;
@@ -20,7 +20,7 @@ interface Props {
   body: PublisherDelivery["body"];
 }
 
-/** What was sent and what came back; personal data once it is asked for. */
+/** The request and the response; personal data only on demand. */
 export function DeliveryExchange({ integrationId, deliveryId, url, attempt, body }: Props) {
   const [shown, setShown] = useState<UnmaskedDelivery>();
   const [message, setMessage] = useState<string>();

@@ -59,7 +59,7 @@ const Kept = ({ until }: { until: Date }) => (
 
 const inDays = (at: Date, days: number) => new Date(at.getTime() + days * 86_400_000);
 
-/** Another delivery by its id; one that is not kept any more leads nowhere. */
+/** A link to another delivery by its id; plain text when that is no longer stored. */
 function Other({ delivery, log }: { delivery: { id: string | null; delivery_id: string }; log: string }) {
   const name = <code className="font-mono text-xs break-all">{delivery.delivery_id}</code>;
   if (delivery.id === null) return name;

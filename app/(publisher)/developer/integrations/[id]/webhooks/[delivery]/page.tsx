@@ -5,10 +5,11 @@ import { PageLink } from "@/components/page-link";
 import type { SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
 import { config } from "@/lib/config/config";
+import { publisherPause } from "@/lib/portal/publisher/deliveries-health";
 import { publisherDelivery } from "@/lib/portal/publisher/delivery";
 import { requireActor } from "@/lib/session/current";
 import { IntegrationFrame, requirePublisherIntegration } from "../../integration-frame";
-import { Replay } from "../replay";
+import { DeliveryAction } from "../delivery-action";
 import { AttemptTimeline } from "./attempt-timeline";
 import { DeliveryExchange } from "./delivery-exchange";
 import { DeliveryFacts } from "./delivery-facts";
@@ -24,7 +25,8 @@ export default async function DeliveryPage({ params, searchParams }: Props) {
   const { id, delivery: rowId } = await params;
   const integration = await requirePublisherIntegration(id, `/webhooks/${rowId}`);
   const { personId } = await requireActor(`/developer/integrations/${id}/webhooks/${rowId}`);
-  const delivery = (await publisherDelivery(personId, id, rowId)) ?? notFound();
+  const [found, pause] = await Promise.all([publisherDelivery(personId, id, rowId), publisherPause(personId, id)]);
+  const delivery = found ?? notFound();
   const { attempt } = await searchParams;
   const chosen = delivery.attempts.find(({ number }) => String(number) === attempt) ?? delivery.attempts.at(-1);
   const log = `/developer/integrations/${id}/webhooks`;
@@ -36,7 +38,7 @@ export default async function DeliveryPage({ params, searchParams }: Props) {
       </PageLink>
       <Card
         title={<span className="font-mono text-base break-all">{delivery.event_type}</span>}
-        actions={delivery.status === "dead" && delivery.body && <Replay integrationId={id} deliveryId={delivery.id} />}
+        actions={!pause && delivery.body && <DeliveryAction key={delivery.status} integrationId={id} delivery={delivery} />}
       >
         <DeliveryFacts delivery={delivery} log={log} attemptsAtMost={config().WEBHOOK_RETRY_SCHEDULE.length + 1} />
       </Card>

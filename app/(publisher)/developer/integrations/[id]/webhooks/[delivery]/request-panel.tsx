@@ -2,10 +2,10 @@
 
 import { useState } from "react";
 import { CodeBlock } from "@/components/code-block";
+import { HeaderList } from "@/components/header-list";
 import { Button } from "@/components/ui/button";
 import { counted } from "@/lib/words";
 import { asCurl } from "../curl";
-import { HeaderList } from "./header-list";
 
 interface Props {
   url: string | null;
@@ -13,7 +13,7 @@ interface Props {
   body: { bytes: number; text: string; masked: boolean } | null;
 }
 
-/** What was sent. The body is pretty at first; raw, it is the bytes that were signed. */
+/** The request. The body is formatted at first; raw, it is the signed bytes. */
 export function RequestPanel({ url, headers, body }: Props) {
   const [raw, setRaw] = useState(false);
   return (

@@ -1,15 +1,15 @@
+import { HeaderList } from "@/components/header-list";
 import { Badge } from "@/components/ui/badge";
 import type { DeliveryAttempt } from "@/lib/portal/publisher/delivery";
 import { attemptWords, isAcknowledged } from "../attempt-words";
-import { HeaderList } from "./header-list";
 
 interface Props {
   attempt: DeliveryAttempt | undefined;
-  /** Null once it is not kept any more. */
+  /** Null when it is no longer stored. */
   body: string | null;
 }
 
-/** What came back: the text it is, never rendered. */
+/** The response, as plain text that is never rendered. */
 export function ResponsePanel({ attempt, body }: Props) {
   if (!attempt) return <p className="text-sm text-soft">Nothing has been sent yet.</p>;
   return (

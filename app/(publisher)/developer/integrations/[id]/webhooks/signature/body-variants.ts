@@ -1,10 +1,10 @@
 interface Variant {
   body: string;
-  /** What was signed, when this is it. */
+  /** The signed bytes, if this variant is the right one. */
   words: string;
 }
 
-/** What the body may have been before an editor, a form or a JSON library had it in hand. */
+/** Variants of the body before an editor, a form or a JSON library changed it. */
 export function signedVariants(pasted: string): Variant[] {
   const unix = pasted.replaceAll("\r\n", "\n");
   const variants = [
@@ -36,7 +36,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** Where the two part, in bytes: those are what is signed. */
+/** The first difference between the two, in bytes, because bytes are signed. */
 export function differenceOf(pasted: string, signed: string): string {
   const [yours, ours] = [new TextEncoder().encode(pasted), new TextEncoder().encode(signed)];
   let at = 0;

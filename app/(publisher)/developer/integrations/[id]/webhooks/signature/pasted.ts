@@ -30,7 +30,7 @@ interface Parts {
   signatures: Signature[];
 }
 
-/** What is wrong with the form of it; `parts` only when it can be compared. */
+/** The fault in its form; `parts` only when it can be compared. */
 export function readPasted({ timestamp, body, signature, secret }: Pasted, live: LiveHints): { findings: Finding[]; parts?: Parts } {
   const lines = signature
     .split("\n")

@@ -1,30 +1,56 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import type { SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
+import { pageIn } from "@/components/ui/pages";
 import { type OrganizerActivity, organizerActivity } from "@/lib/portal/organizer/activity";
+import { hostInvitationOf } from "@/lib/portal/organizer/host-invitation";
+import { conflictsAmong } from "@/lib/portal/organizer/schedule";
+import { signUpsPage } from "@/lib/portal/organizer/sign-ups";
+import type { Conflict } from "@/lib/portal/program/conflicts";
+import { zoneOfEvent } from "@/lib/session/reader-zone";
 import { EventFrame } from "../../../event-frame";
 import { requireManagedEvent } from "../../../managed-event";
+import { ConflictAlert } from "../../conflicts";
 import { titleOf } from "../../program-words";
 import { ActivityForm } from "../activity-form";
+import { HostInvitationCard } from "../host-invitation-card";
+import { SignUpsCard } from "../sign-ups-card";
 import { ActivityStatusCard } from "../status-card";
 
 export const metadata: Metadata = { title: "Edit activity" };
 
 interface Props {
   params: Promise<{ event: string; activity: string }>;
+  searchParams: SearchParams;
 }
 
-export default async function ActivityPage({ params }: Props) {
+export default async function ActivityPage({ params, searchParams }: Props) {
   const { event: eventId, activity: activityId } = await params;
   const event = await requireManagedEvent(eventId, `/program/activities/${encodeURIComponent(activityId)}`);
   const activity = (await organizerActivity(event.id, activityId)) ?? notFound();
+  const zone = await zoneOfEvent(event);
+  const [signUps, invitation, conflicts] = await Promise.all([
+    signUpsPage(event.id, activity.id, pageIn(await searchParams)),
+    hostInvitationOf(event.id, activity.id),
+    activity.status === "scheduled" ? conflictsAmong(event, [activity], zone) : new Map<string, Conflict[]>(),
+  ]);
   return (
     <EventFrame event={event}>
+      <div className="mb-6 empty:hidden">
+        <ConflictAlert conflicts={conflicts.get(activity.id) ?? []} />
+      </div>
       <div className="grid gap-6 lg:grid-cols-[1fr_20rem] lg:items-start">
         <Card title={<bdi>{titleOf(activity)}</bdi>}>
-          <ActivityForm key={placeOf(activity)} event={event.id} activity={activity} />
+          <ActivityForm key={placeOf(activity)} event={event} activity={activity} />
         </Card>
-        <ActivityStatusCard event={event.id} activity={activity} />
+        <div className="grid min-w-0 grid-cols-1 gap-6">
+          <ActivityStatusCard event={event} activity={activity} />
+          {invitation && <HostInvitationCard event={event.id} invitation={invitation} />}
+        </div>
+        <div className="min-w-0 lg:col-span-2">
+          <SignUpsCard event={event.id} activity={activity.id} signUps={signUps} />
+        </div>
       </div>
     </EventFrame>
   );

@@ -1,0 +1,3 @@
+export { clientPackage as GET } from "@/lib/http/client-files";
+
+export const dynamic = "force-dynamic";

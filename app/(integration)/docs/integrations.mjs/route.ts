@@ -1,0 +1,3 @@
+export { clientCommand as GET } from "@/lib/http/client-files";
+
+export const dynamic = "force-dynamic";

@@ -1,0 +1,13 @@
+import { ownSandboxes } from "@/lib/portal/publisher/own-sandboxes";
+import { type EndpointName, endpoints } from "@/lib/read-api/endpoints";
+import { currentActor } from "@/lib/session/current";
+import { TryItForm } from "./try-it-form";
+
+/** Sends the request of an endpoint's page with the token of a sandbox; nothing for who has none (docs/rules/sandbox.md#try-it). */
+export async function TryIt({ name }: { name: EndpointName }) {
+  const actor = await currentActor();
+  const sandboxes = actor ? await ownSandboxes(actor.personId) : [];
+  if (sandboxes.length === 0) return null;
+  const { path, token, shape } = endpoints[name];
+  return <TryItForm sandboxes={sandboxes} endpoint={{ path, token, isCollection: shape === "collection" }} />;
+}

@@ -1,0 +1,18 @@
+import * as z from "zod";
+import { answerTo } from "@/app/form-answer";
+import { proven } from "@/app/proof/proven";
+import { textOf, typedIn } from "@/app/typed-form";
+import type { FormState } from "@/components/ui/form-state";
+import type { Actor } from "@/lib/audit/actor";
+import { reasonSchema } from "@/lib/transitions/reason";
+import { requireOperatorActor } from "./operator";
+
+const withReason = z.object({ reason: reasonSchema });
+
+/** An operator's verb, for the form of a dialog that holds the id of its subject and perhaps a reason. */
+export async function act(form: FormData, verb: (operator: Actor, id: string, reason?: string) => Promise<void>, done: string): Promise<FormState> {
+  const typed = withReason.safeParse(typedIn(form, ["reason"]));
+  return proven(form, await requireOperatorActor(), (operator) =>
+    answerTo(typed, ({ reason }) => verb(operator, textOf(form, "id"), reason), { done, refresh: "/operator" }),
+  );
+}

@@ -1,0 +1,56 @@
+import type { Metadata } from "next";
+import { one, type SearchParams } from "@/components/search-params";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ListPages, newestAndOlder } from "@/components/ui/list-pages";
+import { LocalTime } from "@/components/ui/local-time";
+import { PageHeader } from "@/components/ui/page-header";
+import { Table } from "@/components/ui/table";
+import { type Announcement, announcements, recipientCounts } from "@/lib/portal/announcements";
+import { requireOperatorActor } from "../operator";
+import { send } from "./actions";
+import { AnnouncementForm } from "./announcement-form";
+import { audienceWords } from "./audience-words";
+
+export const metadata: Metadata = { title: "Announcements" };
+
+export default async function AnnouncementsPage({ searchParams }: { searchParams: SearchParams }) {
+  await requireOperatorActor();
+  const after = one((await searchParams).after);
+  const [recipients, sent] = await Promise.all([recipientCounts(), announcements(after)]);
+  return (
+    <>
+      <PageHeader
+        title="Announcements"
+        description="They appear in people's notices and in the changelog, and go out by e-mail."
+        back={{ href: "/operator", label: "Operator" }}
+      />
+      <div className="grid gap-6">
+        <Card title="New announcement">
+          <AnnouncementForm action={send} recipients={recipients} />
+        </Card>
+        <Card title="Sent" flush>
+          {sent.rows.length === 0 ? (
+            <EmptyState title="Nothing sent yet">Announcements appear here with how many people were notified.</EmptyState>
+          ) : (
+            <Table caption="Sent announcements" columns={columns} rows={sent.rows.map(rowOf)} />
+          )}
+        </Card>
+        <ListPages words={newestAndOlder} path="/operator/announcements" after={after} next={sent.next} />
+      </div>
+    </>
+  );
+}
+
+const columns = [{ header: "Subject" }, { header: "Audience" }, { header: "Sent" }, { header: "Takes effect on" }, { header: "Notified" }];
+
+const rowOf = ({ id, subject, audience, sent_at, takes_effect_on, notified, is_done }: Announcement) => ({
+  key: id,
+  cells: [
+    <bdi key="subject">{subject}</bdi>,
+    audienceWords[audience],
+    <LocalTime key="sent" at={sent_at} />,
+    takes_effect_on ?? "–",
+    `${notified.toLocaleString("en")}${is_done ? "" : " so far"}`,
+  ],
+});

@@ -1,0 +1,71 @@
+import { Eraser } from "lucide-react";
+import type { Metadata } from "next";
+import { DutyState } from "@/components/deletion-duty";
+import type { SearchParams } from "@/components/search-params";
+import { Alert } from "@/components/ui/alert";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LocalTime } from "@/components/ui/local-time";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pages, pageIn } from "@/components/ui/pages";
+import { Table } from "@/components/ui/table";
+import { config } from "@/lib/config/config";
+import { type OperatorDuty, operatorDuties } from "@/lib/portal/deletion-duties/duties";
+import { causeWords } from "@/lib/portal/deletion-duties/words";
+import { counted, durationWords } from "@/lib/words";
+import { requireOperatorActor } from "../operator";
+
+export const metadata: Metadata = { title: "Deletions" };
+
+export default async function DeletionsPage({ searchParams }: { searchParams: SearchParams }) {
+  await requireOperatorActor();
+  const { rows, page, pages, overdue, open } = await operatorDuties(pageIn(await searchParams));
+  const within = durationWords(config().DELETION_DUTY_TTL);
+  return (
+    <>
+      <PageHeader
+        back={{ href: "/operator", label: "Operator" }}
+        title="Deletions"
+        description={`What integrations have to delete within ${within}, and what their publishers attested.`}
+      />
+      <div className="grid gap-6">
+        {overdue > 0 && (
+          <Alert tone="bad" title={`${counted(overdue, "deletion")} overdue`}>
+            Not attested within {within}. Their publishers have been notified.
+          </Alert>
+        )}
+        <Card title="Deletions" description={`Not attested: ${open.toLocaleString("en")}. The overdue ones come first.`} flush>
+          {rows.length === 0 ? (
+            <EmptyState icon={<Eraser />} title="No integration has had to delete anything yet" />
+          ) : (
+            <>
+              <DutiesTable duties={rows} />
+              <Pages base="/operator/deletions" filters={{ page }} pages={pages} />
+            </>
+          )}
+        </Card>
+      </div>
+    </>
+  );
+}
+
+const DutiesTable = ({ duties }: { duties: OperatorDuty[] }) => (
+  <Table
+    caption="Deletions"
+    columns={[{ header: "Integration" }, { header: "To delete" }, { header: "Event" }, { header: "Cause" }, { header: "Since" }, { header: "State" }]}
+    rows={duties.map((duty) => ({
+      key: duty.id,
+      cells: [
+        <span key="integration">
+          <bdi className="block">{duty.integration}</bdi>
+          <bdi className="font-normal text-soft">{duty.publisher}</bdi>
+        </span>,
+        duty.isAboutPerson ? "Data of a participant" : "All data of the event",
+        <bdi key="event">{duty.event}</bdi>,
+        causeWords[duty.cause],
+        <LocalTime key="since" at={duty.opened_at} form="date" />,
+        <DutyState key="state" {...duty} />,
+      ],
+    }))}
+  />
+);

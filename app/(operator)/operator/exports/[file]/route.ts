@@ -1,0 +1,1 @@
+export { platformLogFile as GET } from "../log-file";

@@ -1,0 +1,11 @@
+import { auditSubject } from "@/lib/audit/actions";
+import { tableFile } from "@/lib/http/table-file";
+import { auditTable } from "@/lib/portal/tables/audit";
+import { recordPlatformLogDownload } from "@/lib/transitions/operator/record-log-download";
+
+/** GET /operator/exports/activity-log.csv or .json: the log of the platform in the filter of its page. */
+export const platformLogFile = tableFile(async (actor, { name, format, query }) => {
+  if (name !== "activity-log" || !actor.isOperator) return null;
+  await recordPlatformLogDownload(actor, format);
+  return { of: "platform", table: auditTable({ of: "everything", about: auditSubject(query.get("about")), withAddress: true }) };
+});

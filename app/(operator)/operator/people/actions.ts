@@ -1,0 +1,11 @@
+"use server";
+
+import type { FormState } from "@/components/ui/form-state";
+import { appointOperator } from "@/lib/transitions/operator/appoint";
+import { sendPasswordLink } from "@/lib/transitions/operator/send-password-link";
+import { withdrawOperator } from "@/lib/transitions/operator/withdraw";
+import { act } from "../act";
+
+export const appoint = async (_before: FormState, form: FormData) => act(form, appointOperator, "Appointed.");
+export const withdraw = async (_before: FormState, form: FormData) => act(form, withdrawOperator, "Withdrawn.");
+export const sendLink = async (_before: FormState, form: FormData) => act(form, sendPasswordLink, "A link is on its way.");

@@ -1,0 +1,66 @@
+import { ProvenDialog } from "@/app/proof/proven-dialog";
+import { Consequences } from "@/components/consequences";
+import { ConfirmDialog } from "@/components/ui/dialog";
+import type { OperatorPerson } from "@/lib/portal/operator/people";
+import { appoint, sendLink, withdraw } from "./actions";
+
+const reason = { hint: "Kept in the activity log." };
+
+export const PersonActions = ({ person }: { person: OperatorPerson }) => (
+  <span className="flex flex-wrap justify-end gap-2">
+    {person.is_operator ? <Withdraw person={person} /> : <Appoint person={person} />}
+    <ConfirmDialog
+      verb="Send password link"
+      title={`Send ${person.name} a password link?`}
+      action={sendLink}
+      fields={{ id: person.id }}
+      reason={reason}
+      danger={false}
+    >
+      <p>
+        A link to set a new password goes to <bdi className="wrap-anywhere">{person.email}</bdi>. Nothing changes until it is used.
+      </p>
+    </ConfirmDialog>
+  </span>
+);
+
+// Each verb has a dialog of its own: without the keys, the open one would become the other verb's when the row changes behind it.
+
+const Appoint = ({ person }: { person: OperatorPerson }) => (
+  <ProvenDialog
+    key="appoint"
+    verb="Appoint operator"
+    title={`Appoint ${person.name} as an operator?`}
+    action={appoint}
+    fields={{ id: person.id }}
+    reason={reason}
+    danger={false}
+  >
+    <Consequences
+      of={
+        person.email_proved_at
+          ? ["They can verify organizations, stop integrations, and appoint or withdraw operators, you included."]
+          : [
+              "Nobody has verified this address, so the account cannot become an operator yet.",
+              "Its password and its sessions end, and a link to set a new password goes to the address.",
+              "Appoint it once that link was used.",
+            ]
+      }
+    />
+  </ProvenDialog>
+);
+
+const Withdraw = ({ person }: { person: OperatorPerson }) => (
+  <ProvenDialog
+    key="withdraw"
+    verb="Withdraw operator"
+    title={`Withdraw ${person.name} as an operator?`}
+    action={withdraw}
+    fields={{ id: person.id }}
+    reason={reason}
+  >
+    <p>
+      <bdi>{person.name}</bdi> loses the operator's pages at once. The account itself is kept.
+    </p>
+  </ProvenDialog>
+);

@@ -1,0 +1,72 @@
+"use client";
+
+import { Consequences } from "@/components/consequences";
+import { SelectedFields, useBulk } from "@/components/selection";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { ConfirmDialog } from "@/components/ui/dialog";
+import { TextAreaField } from "@/components/ui/field";
+import { counted } from "@/lib/words";
+import { approveSelected, rejectSelected, sendSelectedBack } from "./bulk-actions";
+
+/** The decisions on all that are selected. Approving does not ask, as for a single one; the others take words to the applicants. */
+export const DecideSelected = ({ fields }: { fields: Record<string, string> }) => (
+  <>
+    <Approve fields={fields} />
+    <InWords
+      fields={fields}
+      verb="Reject"
+      trigger="Reject selected"
+      action={rejectSelected}
+      consequences={["Each applicant is notified, and connected integrations are too.", "There is no way back, but they may apply again."]}
+      hint="They read it in the notification and on the event's page. Integrations do not see it."
+    />
+    <InWords
+      fields={fields}
+      verb="Request revision"
+      trigger="Request revision of selected"
+      action={sendSelectedBack}
+      consequences={[
+        "Each applicant is notified, and connected integrations are too.",
+        "There is no way back: you can decide on an application again once it is submitted again.",
+      ]}
+      hint="What they should change. Integrations do not see it."
+    />
+  </>
+);
+
+function Approve({ fields }: { fields: Record<string, string> }) {
+  const { action } = useBulk(approveSelected);
+  return (
+    <ActionForm action={action} className="contents" aria-label="Approve selected">
+      <SelectedFields fields={fields} />
+      <SubmitButton variant="secondary">Approve selected</SubmitButton>
+    </ActionForm>
+  );
+}
+
+interface InWordsProps {
+  fields: Record<string, string>;
+  verb: string;
+  trigger: string;
+  action: typeof rejectSelected;
+  consequences: string[];
+  hint: string;
+}
+
+function InWords({ fields, verb, trigger, action: bulk, consequences, hint }: InWordsProps) {
+  const { count, action } = useBulk(bulk);
+  const whom = counted(count, "application");
+  return (
+    <ConfirmDialog
+      verb={verb}
+      trigger={trigger}
+      title={verb === "Reject" ? `Reject ${whom}?` : `Request a revision of ${whom}?`}
+      action={action}
+      danger={verb === "Reject"}
+    >
+      <SelectedFields fields={fields} />
+      <Consequences of={consequences} />
+      <TextAreaField label="Message to the applicants" name="message" hint={hint} required={false} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { revalidatePath } from "next/cache";
+import { notFound } from "next/navigation";
+import { orNotFound, refusalState } from "@/app/form-answer";
+import { textOf, textsOf } from "@/app/typed-form";
+import { selectedAtMost } from "@/components/selected-at-most";
+import type { BulkState } from "@/components/selection";
+import type { Actor } from "@/lib/audit/actor";
+import { organizerEvent } from "@/lib/portal/organizer/events";
+import { labelsOf } from "@/lib/portal/organizer/people";
+import { requireActor } from "@/lib/session/current";
+import type { Outcome } from "@/lib/transitions/many";
+
+interface Bulk<Done> {
+  /** The first so many of those that the form's filter finds, for "select all". */
+  find: (eventId: string, atMost: number) => Promise<string[]>;
+  verb: (organizer: Actor, eventId: string, personIds: string[]) => Promise<Outcome<Done>>;
+  /** From how many were changed. */
+  words: (done: number) => string;
+  undo?: (done: Done[]) => string;
+}
+
+/** Calls a verb on everybody who is selected, and answers with what was done and whom it refused, by name. */
+export async function bulkAnswer<Done>(form: FormData, { find, verb, words, undo }: Bulk<Done>): Promise<BulkState> {
+  const organizer = await requireActor("/organizer");
+  const event = await organizerEvent(organizer.personId, textOf(form, "event"));
+  if (!event?.isManaged) notFound();
+  const people = form.has("everything") ? await find(event.id, atMostIn(form)) : textsOf(form, "person");
+  if (people.length === 0) return { message: "Nobody is selected." };
+  if (people.length > selectedAtMost) return { message: `Select at most ${selectedAtMost.toLocaleString("en")}.` };
+  return bulkState(event.id, () => verb(organizer, event.id, people), { words, undo });
+}
+
+/** The answer to a verb on many people of an event that the organizer manages. */
+export async function bulkState<Done>(
+  eventId: string,
+  verb: () => Promise<Outcome<Done>>,
+  { words, undo }: Pick<Bulk<Done>, "words" | "undo">,
+): Promise<BulkState> {
+  try {
+    const { done, refused } = await orNotFound(verb());
+    const names = new Map(
+      (
+        await labelsOf(
+          eventId,
+          refused.map(({ personId }) => personId),
+        )
+      ).map(({ person_id, label }) => [person_id, label]),
+    );
+    return {
+      done: words(done.length),
+      refused: refused.map(({ personId, reason }) => ({ name: names.get(personId) ?? "Somebody", reason })),
+      ...(undo && done.length > 0 && { undo: undo(done) }),
+    };
+  } catch (thrown) {
+    return refusalState(thrown);
+  } finally {
+    revalidatePath("/organizer", "layout");
+  }
+}
+
+/** As many as the page said there were, so that nobody is decided on who came since. */
+const atMostIn = (form: FormData) => Math.min(selectedAtMost, Math.max(0, Number.parseInt(textOf(form, "everything"), 10) || 0));

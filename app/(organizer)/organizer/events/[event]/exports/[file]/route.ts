@@ -1,0 +1,1 @@
+export { eventTable as GET } from "../event-tables";

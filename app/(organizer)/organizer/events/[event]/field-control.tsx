@@ -1,0 +1,78 @@
+import { CheckboxField, type Choice, RadioGroupField, SelectField, TextAreaField, TextField } from "@/components/ui/field";
+import { TimeField } from "@/components/ui/time-field";
+import { TimeZoneField } from "@/components/ui/time-zone-field";
+import { type FormField, mayBeEmpty } from "@/lib/resources/form";
+import type { Field } from "@/lib/resources/kinds";
+import { capitalize } from "@/lib/words";
+
+interface Props {
+  form: FormField;
+  field: Field;
+  /** The text that it shows at first. */
+  text: string;
+  /** What a reference may name. */
+  items?: Choice[];
+  /** The zone of the event's times. */
+  zone?: string | null;
+}
+
+/** One field of a resource, in the control of its kind. */
+export function FieldControl({ form, field, text, items = [], zone = null }: Props) {
+  const { name, label, hint, placeholder, suggestions, maxLength } = form;
+  const named = { name, label, hint };
+  const free = { ...named, required: form.required ?? !mayBeEmpty(field), placeholder, defaultValue: text };
+  const line = { ...free, maxLength, autoComplete: "off" };
+  switch (field.control) {
+    case "prose":
+      return <TextAreaField {...free} rows={6} />;
+    case "time":
+      return <TimeField {...named} required={free.required} zone={zone} at={text || null} />;
+    case "time-zone":
+      return <TimeZoneField {...named} defaultValue={text} />;
+    case "choice":
+      return form.choiceHints ? (
+        <RadioGroupField {...named} defaultValue={text} options={choicesOf(form, field, text)} />
+      ) : (
+        <SelectField {...named} defaultValue={text} options={choicesOf(form, field, text)} />
+      );
+    case "yes-no":
+      return <SelectField {...named} defaultValue={text} options={[notSet, yes, no]} />;
+    case "reference":
+      return <SelectField {...named} defaultValue={text} options={[none, ...items]} />;
+    case "checkbox":
+      return <CheckboxField {...named} defaultChecked={text !== ""} />;
+    case "number":
+      return <TextField {...line} inputMode="decimal" />;
+    case "whole-number":
+      return <TextField {...line} inputMode={form.isPrice ? "decimal" : "numeric"} />;
+    case "url":
+      return <TextField {...line} type="url" inputMode="url" />;
+    case "line":
+    case "list":
+      return (
+        <>
+          <TextField {...line} list={suggestions && `${name}-suggestions`} />
+          {suggestions && <Suggestions id={`${name}-suggestions`} words={suggestions} />}
+        </>
+      );
+  }
+}
+
+const notSet = { value: "", label: "Not set" };
+const none = { value: "", label: "None" };
+const yes = { value: "yes", label: "Yes" };
+const no = { value: "no", label: "No" };
+
+/** Imported events may lack a value that an organizer cannot remove once it is set. */
+function choicesOf({ choices = {}, choiceHints = {}, staysSet }: FormField, field: Field, text: string): Choice[] {
+  const named = Object.entries(choices).map(([value, words]) => ({ value, label: capitalize(words), hint: choiceHints[value] }));
+  return !mayBeEmpty(field) || (staysSet && text !== "") ? named : [notSet, ...named];
+}
+
+const Suggestions = ({ id, words }: { id: string; words: readonly string[] }) => (
+  <datalist id={id}>
+    {words.map((word) => (
+      <option key={word} value={word} />
+    ))}
+  </datalist>
+);

@@ -1,0 +1,96 @@
+import { Card } from "@/components/ui/card";
+import { ListPages } from "@/components/ui/list-pages";
+import { Table } from "@/components/ui/table";
+import type { HiddenOf, Shown } from "@/lib/read-api/view-as";
+import { counted } from "@/lib/words";
+
+/** What each endpoint answers to the connection now: all in a table, and below it each with its bytes. */
+export function Answers({ shown, path, query }: { shown: Shown[]; path: string; query: Record<string, string> }) {
+  return (
+    <>
+      <Card
+        title="What it reads now"
+        description="What each endpoint of the read API answers to this connection at this moment. Looking at it counts as no read."
+        flush
+      >
+        <Table
+          caption="What it reads now"
+          columns={[{ header: "Endpoint" }, { header: "Scope" }, { header: "Answer" }, { header: "Hidden" }]}
+          rows={shown.map((answer) => ({
+            key: answer.name,
+            cells: [
+              <a key="endpoint" href={`#${answer.name}`} className="link font-mono text-xs">
+                {answer.name}
+              </a>,
+              <code key="scope" className="font-mono text-xs">
+                {answer.scope}
+              </code>,
+              <code key="answer" className="font-mono text-xs">
+                {answer.refused ?? "200"}
+              </code>,
+              <HiddenInWords key="hidden" {...answer} />,
+            ],
+          }))}
+        />
+      </Card>
+      {shown.map((answer) => (
+        <Card key={answer.name} id={answer.name} title={answer.name} description={explanations[answer.refused ?? ""]}>
+          <Answer {...answer} />
+          {answer.hidden.length > 0 && <HiddenValues name={answer.name} hidden={answer.hidden} />}
+          <div className="mt-4">
+            <ListPages
+              label={`Pages of ${answer.name}`}
+              path={path}
+              query={query}
+              cursor={answer.name}
+              after={query[answer.name] ?? ""}
+              next={answer.next}
+              anchor={answer.name}
+            />
+          </div>
+        </Card>
+      ))}
+    </>
+  );
+}
+
+const Answer = ({ address, body }: Shown) => (
+  <figure className="min-w-0 overflow-hidden rounded-lg border border-line">
+    <figcaption className="border-b border-line bg-sunken px-4 py-2 font-mono text-xs wrap-anywhere">
+      GET /api/v1{address.split("&cursor=")[0]}
+    </figcaption>
+    <pre className="px-4 py-3 font-mono text-xs leading-5 wrap-anywhere whitespace-pre-wrap">{body}</pre>
+  </figure>
+);
+
+const HiddenInWords = ({ refused, hidden }: Shown) => {
+  if (refused === "insufficient_scope") return <span>everything: scope not granted</span>;
+  if (hidden.length === 0) return <span className="text-soft">nothing</span>;
+  return <span>{counted(hidden.length, "person", "people")}</span>;
+};
+
+const HiddenValues = ({ name, hidden }: { name: string; hidden: HiddenOf[] }) => (
+  <div className="mt-4 overflow-hidden rounded-lg border border-line">
+    <Table
+      caption={`Hidden in ${name}`}
+      columns={[{ header: "Hidden of" }, { header: "Fields" }, { header: "Because" }]}
+      rows={hidden.map(({ person, fields, why }, n) => ({
+        key: String(n),
+        cells: [
+          <bdi key="person">{person}</bdi>,
+          <span key="fields" className="block max-w-96 font-mono text-xs text-soft wrap-anywhere">
+            {fields.join(", ")}
+          </span>,
+          why,
+        ],
+      }))}
+    />
+  </div>
+);
+
+const explanations: Partial<Record<string, string>> = {
+  insufficient_scope: "Everything is hidden: scope not granted.",
+  user_token_required: "It answers to the token of a participant who signed in, about that participant alone.",
+  token_revoked: "The connection ended, or the integration is stopped.",
+  resource_not_found: "There is nobody to show.",
+};

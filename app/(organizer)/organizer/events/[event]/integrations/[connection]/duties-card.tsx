@@ -1,0 +1,49 @@
+import { AttestationLink, DutyState } from "@/components/deletion-duty";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { LocalTime } from "@/components/ui/local-time";
+import { Table } from "@/components/ui/table";
+import { dutiesOfConnection, type RevocationCounts } from "@/lib/portal/deletion-duties/duties";
+import { causeWords } from "@/lib/portal/deletion-duties/words";
+import { counted } from "@/lib/words";
+
+/** What the integration has to delete of the event; nothing when it has to delete nothing. */
+export async function DutiesCard({ integrationId, eventId }: { integrationId: string; eventId: string }) {
+  const { duties, revocations } = await dutiesOfConnection(integrationId, eventId);
+  const revoked = revocations.attested + revocations.overdue + revocations.open;
+  if (duties.length === 0 && revoked === 0) return null;
+  return (
+    <Card
+      title="Deletions"
+      description="What it has to delete. An attestation is what its publisher states; it does not prove that the data is gone."
+      flush
+    >
+      {revoked > 0 && <Revocations total={revoked} {...revocations} />}
+      {duties.length > 0 && (
+        <Table
+          caption="Deletions"
+          columns={[{ header: "To delete" }, { header: "Cause" }, { header: "Since" }, { header: "State" }, { header: "Attestation" }]}
+          rows={duties.map((duty) => ({
+            key: duty.id,
+            cells: [
+              "All data of the event",
+              causeWords[duty.cause],
+              <LocalTime key="since" at={duty.opened_at} form="date" />,
+              <DutyState key="state" {...duty} />,
+              duty.attested_at ? <AttestationLink key="attestation" {...duty} /> : "None yet",
+            ],
+          }))}
+        />
+      )}
+    </Card>
+  );
+}
+
+const Revocations = ({ total, attested, overdue, open }: RevocationCounts & { total: number }) => (
+  <p className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-4 text-sm last:border-b-0 sm:px-6">
+    <span>Data of {counted(total, "participant")} whose consent ended:</span>
+    {overdue > 0 && <Badge tone="bad">{overdue.toLocaleString("en")} overdue</Badge>}
+    {open > 0 && <Badge tone="warn">{open.toLocaleString("en")} not attested yet</Badge>}
+    {attested > 0 && <Badge tone="good">{attested.toLocaleString("en")} attested</Badge>}
+  </p>
+);

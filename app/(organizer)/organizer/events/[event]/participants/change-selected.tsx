@@ -1,0 +1,57 @@
+"use client";
+
+import { Consequences } from "@/components/consequences";
+import { SelectedFields, useBulk } from "@/components/selection";
+import { ConfirmDialog } from "@/components/ui/dialog";
+import { EditDialog } from "@/components/ui/edit-dialog";
+import { SelectField } from "@/components/ui/field";
+import { counted } from "@/lib/words";
+import { removeSelected, setRoleOfSelected } from "./bulk-actions";
+
+interface Props {
+  fields: Record<string, string>;
+  roles: { id: string; name: string }[];
+}
+
+/** What can be changed of all who are selected. */
+export const ChangeSelected = ({ fields, roles }: Props) => (
+  <>
+    <SetRole fields={fields} roles={roles} />
+    <Remove fields={fields} />
+  </>
+);
+
+function SetRole({ fields, roles }: Props) {
+  const { count, action } = useBulk(setRoleOfSelected);
+  return (
+    <EditDialog trigger="Set role of selected" title={`Set the role of ${counted(count, "participant")}`} action={action}>
+      <SelectedFields fields={fields} />
+      <SelectField
+        label="Role"
+        name="set_role"
+        hint="It replaces the role they have. Connected integrations are notified."
+        options={[
+          { value: "", label: "Choose a role" },
+          ...roles.map(({ id, name }) => ({ value: id, label: name })),
+          { value: "none", label: "No role" },
+        ]}
+      />
+    </EditDialog>
+  );
+}
+
+function Remove({ fields }: { fields: Props["fields"] }) {
+  const { count, action } = useBulk(removeSelected);
+  return (
+    <ConfirmDialog verb="Remove" trigger="Remove selected" title={`Remove ${counted(count, "participant")}?`} action={action}>
+      <SelectedFields fields={fields} />
+      <Consequences
+        of={[
+          "This is permanent: a removed participant cannot register for this event again.",
+          "Their places in activities become available again. Activities that name them as host still do.",
+          "Each is notified, and connected integrations are too. Profiles and applications stay on record.",
+        ]}
+      />
+    </ConfirmDialog>
+  );
+}

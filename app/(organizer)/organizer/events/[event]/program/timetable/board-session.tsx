@@ -1,0 +1,149 @@
+"use client";
+
+import { TriangleAlert } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from "react";
+import { type GridPlace, placeOn } from "@/components/timetable/place";
+import { ThreadTint } from "@/components/timetable/thread-tint";
+import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import type { TimetableActivity } from "@/lib/portal/organizer/schedule";
+import { type Board, inRoom, moved, movedByKey, type Place, resized, stepMinutes } from "@/lib/portal/program/moves";
+import { type RoomColumns, rowMinutes } from "@/lib/portal/program/timetable";
+import type { Moves } from "./use-moves";
+
+interface Props {
+  session: TimetableActivity;
+  at: GridPlace;
+  /** Title, times and room. */
+  words: string;
+  times: string;
+  room: string;
+  conflicts: string[];
+  isMoving: boolean;
+  board: Board;
+  columns: RoomColumns[];
+  grid: RefObject<HTMLElement | null>;
+  /** Its page. */
+  href: string;
+  /** Null for who may not move it. */
+  moves: Moves | null;
+  /** Called by `Move`, which asks for its room and times. */
+  onAsked: (session: TimetableActivity) => void;
+}
+
+/** One activity on the board. */
+export function BoardSession({ session, at, words, times, room, conflicts, isMoving, board, columns, grid, href, moves, onAsked }: Props) {
+  const router = useRouter();
+  const drag = useRef<Drag | null>(null);
+  const begin = (resizes: boolean) => (event: PointerEvent<HTMLElement>) => {
+    if (!moves || event.button !== 0 || !grid.current || getComputedStyle(grid.current).display !== "grid") return;
+    event.stopPropagation();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current = { resizes, from: session, hasMoved: false, ...measured(grid.current, columns, event) };
+  };
+  const follow = (event: PointerEvent<HTMLElement>) => {
+    const to = drag.current && grid.current && draggedTo(drag.current, grid.current, event, board);
+    if (to) moves?.moveTo(session, to);
+  };
+  const drop = () => {
+    if (drag.current?.hasMoved) moves?.save(session.id);
+    drag.current = null;
+  };
+  const cancel = () => {
+    drag.current = null;
+    moves?.putBack();
+  };
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (!moves) return;
+    const to = movedByKey(session, event, board);
+    if (to) moves.moveTo(session, to);
+    else if (event.key === "Escape") cancel();
+    else if (event.key === "Enter" && isMoving) moves.save(session.id);
+    else if (event.key === "Enter") router.push(href);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <li className="flex items-start gap-2 timetable:contents">
+      <button
+        type="button"
+        aria-describedby={moves ? "moving" : undefined}
+        onKeyDown={press}
+        onPointerDown={begin(false)}
+        onPointerMove={follow}
+        onPointerUp={drop}
+        onPointerCancel={cancel}
+        onDoubleClick={() => moves && router.push(href)}
+        className={classNames(
+          "relative m-0.5 flex flex-col overflow-hidden rounded-md border bg-surface py-1 pr-1 pl-2.5 text-left text-xs select-none max-lg:min-w-0 max-lg:flex-1 focus:touch-none",
+          conflicts.length > 0 ? "border-warn" : "border-line",
+          moves !== null && "cursor-grab",
+          isMoving && "z-10 cursor-grabbing shadow-float ring-2 ring-accent",
+          placeOn(at),
+        )}
+      >
+        <span className="sr-only">{[words, ...conflicts].join(". ")}</span>
+        <ThreadTint color={session.thread?.color_hex ?? null} />
+        <span aria-hidden="true" className="relative flex gap-1 font-semibold">
+          {conflicts.length > 0 && <TriangleAlert className="mt-0.5 size-3.5 shrink-0 text-warn" />}
+          <bdi className="min-w-0">{session.title}</bdi>
+        </span>
+        <span aria-hidden="true" className="relative block text-soft tabular-nums wrap-anywhere">
+          {times}
+          <span className="timetable:hidden">, {room}</span>
+        </span>
+        {conflicts.map((conflict) => (
+          <span key={conflict} aria-hidden="true" className="relative block text-warn wrap-anywhere">
+            {conflict}
+          </span>
+        ))}
+        {moves && <span onPointerDown={begin(true)} className="absolute inset-x-0 bottom-0 h-2 cursor-ns-resize" />}
+      </button>
+      {moves && (
+        <span className="m-0.5 shrink-0 timetable:hidden">
+          <Button onClick={() => onAsked(session)} aria-haspopup="dialog">
+            Move <span className="sr-only">{session.title}</span>
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}
+
+interface Drag {
+  resizes: boolean;
+  from: Place;
+  hasMoved: boolean;
+  /** Where on the grid it began, so that scrolling meanwhile counts. */
+  y: number;
+  column: number;
+  stepHeight: number;
+  /** The left edge of each room as it was at the beginning: rooms grow while something is dragged over them. */
+  edges: number[];
+}
+
+function measured(grid: HTMLElement, columns: RoomColumns[], { clientX, clientY }: PointerEvent) {
+  const box = grid.getBoundingClientRect();
+  const hours = Number.parseFloat(getComputedStyle(grid).gridTemplateColumns);
+  const wide = (box.width - hours) / columns.reduce((sum, room) => sum + room.columns, 0);
+  const edges = columns.map(({ column }) => hours + (column - 1) * wide);
+  const row = Number.parseFloat(getComputedStyle(grid).gridAutoRows);
+  return { y: clientY - box.top, column: columnAt(edges, clientX - box.left), stepHeight: row * (stepMinutes / rowMinutes), edges };
+}
+
+const columnAt = (edges: number[], x: number) =>
+  Math.max(
+    0,
+    edges.findLastIndex((edge) => edge <= x),
+  );
+
+/** Where a drag has come to; null before it has moved by a step. */
+function draggedTo(drag: Drag, grid: HTMLElement, { clientX, clientY }: PointerEvent, board: Board): Place | null {
+  const box = grid.getBoundingClientRect();
+  const steps = Math.round((clientY - box.top - drag.y) / drag.stepHeight);
+  const rooms = drag.resizes ? 0 : columnAt(drag.edges, clientX - box.left) - drag.column;
+  if (!drag.hasMoved && steps === 0 && rooms === 0) return null;
+  drag.hasMoved = true;
+  return drag.resizes ? resized(drag.from, steps, board) : inRoom(moved(drag.from, steps, board), rooms, board);
+}

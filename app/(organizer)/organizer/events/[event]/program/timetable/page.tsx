@@ -1,0 +1,113 @@
+import { CalendarClock } from "lucide-react";
+import type { Metadata } from "next";
+import { EventZone } from "@/components/event-time";
+import { LinkChoice } from "@/components/link-choice";
+import { one, type SearchParams } from "@/components/search-params";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { clock } from "@/lib/clock";
+import { programDates, programRooms, scheduledBetween, type TimetableActivity } from "@/lib/portal/organizer/schedule";
+import { isLong, spanOf } from "@/lib/portal/program/timetable";
+import { zoneOfEvent } from "@/lib/session/reader-zone";
+import { timeWords } from "@/lib/time/words";
+import { dateIn, instantsAt } from "@/lib/time/zones";
+import { EventFrame, requireOrganizerEvent } from "../../event-frame";
+import { ProgramViews } from "../program-views";
+import { Board } from "./board";
+
+export const metadata: Metadata = { title: "Timetable" };
+
+interface Props {
+  params: Promise<{ event: string }>;
+  searchParams: SearchParams;
+}
+
+/** A day of the program as a timetable on which activities are moved. */
+export default async function TimetablePage({ params, searchParams }: Props) {
+  const event = await requireOrganizerEvent((await params).event, "/program/timetable");
+  const zone = await zoneOfEvent(event);
+  const dates = await programDates(event, zone);
+  const asked = one((await searchParams).day);
+  const day = dates.find((date) => date === asked) ?? dates.find((date) => date === dateIn(clock.now(), zone)) ?? dates[0];
+  const base = `/organizer/events/${event.id}/program`;
+  return (
+    <EventFrame event={event}>
+      <ProgramViews base={base} chosen="timetable" />
+      <Card
+        flush
+        title={day === undefined ? "Timetable" : timeWords(instantAt(day, "12:00", zone), zone, "day")}
+        description={<EventZone zone={zone} at={day === undefined ? event.start_date : instantAt(day, "12:00", zone)} />}
+        actions={
+          dates.length > 1 && (
+            <LinkChoice
+              label="Day"
+              choices={dates.map((date) => ({
+                href: `${base}/timetable?day=${date}`,
+                label: timeWords(instantAt(date, "12:00", zone), zone, "date"),
+                isChosen: date === day,
+              }))}
+            />
+          )
+        }
+      >
+        {day === undefined ? (
+          <EmptyState icon={<CalendarClock />} title="Nothing is scheduled yet" action={<ButtonLink href={base}>Show the list</ButtonLink>}>
+            The timetable appears when the event has dates, or an activity has a time.
+          </EmptyState>
+        ) : (
+          <Day event={event} day={day} zone={zone} base={base} />
+        )}
+      </Card>
+    </EventFrame>
+  );
+}
+
+interface DayProps {
+  event: Awaited<ReturnType<typeof requireOrganizerEvent>>;
+  day: string;
+  zone: string;
+  base: string;
+}
+
+async function Day({ event, day, zone, base }: DayProps) {
+  const [midnight, nextNight] = [instantAt(day, "00:00", zone), new Date(instantAt(day, "23:59", zone).getTime() + nightMs)];
+  const [around, rooms] = await Promise.all([scheduledBetween(event.id, midnight, nextNight), programRooms(event.id)]);
+  const ofDay = around.filter((activity) => dateIn(activity.start_time, zone) === day);
+  const sessions = ofDay.filter((activity) => !isLong(activity, zone));
+  const moving = new Set(sessions.map(({ id }) => id));
+  const used = new Set(sessions.map(({ room }) => room));
+  return (
+    <Board
+      key={day}
+      event={{ id: event.id, start_date: event.start_date, end_date: event.end_date }}
+      manages={event.isManaged}
+      zone={zone}
+      span={spanOfDay(day, sessions, zone)}
+      rooms={rooms.filter(({ id, is_schedulable }) => is_schedulable || used.has(id))}
+      sessions={sessions}
+      others={around.filter(({ id }) => !moving.has(id))}
+      base={base}
+      now={clock.now()}
+    />
+  );
+}
+
+/** The whole day from seven o'clock to midnight, and more where something begins earlier or ends later. */
+function spanOfDay(day: string, sessions: TimetableActivity[], zone: string) {
+  const [begins, ends] = [instantAt(day, "07:00", zone), new Date(instantAt(day, "23:00", zone).getTime() + 3_600_000)];
+  if (sessions.length === 0) return { begins, ends };
+  const used = spanOf(sessions, zone);
+  return {
+    begins: new Date(Math.min(begins.getTime(), used.begins.getTime())),
+    ends: new Date(Math.max(ends.getTime(), used.ends.getTime())),
+  };
+}
+
+const nightMs = 6 * 3_600_000;
+
+/** The first instant at which clocks in the zone show a time of a date. */
+function instantAt(date: string, time: string, zone: string): Date {
+  const { instants, skippedTo } = instantsAt(`${date}T${time}`, zone);
+  return instants[0] ?? skippedTo;
+}

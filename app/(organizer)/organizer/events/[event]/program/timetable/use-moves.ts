@@ -1,0 +1,88 @@
+"use client";
+
+import { startTransition, useRef, useState } from "react";
+import type { TimetableActivity } from "@/lib/portal/organizer/schedule";
+import { isSamePlace, type Place } from "@/lib/portal/program/moves";
+import { saveMove } from "./actions";
+
+interface Draft {
+  id: string;
+  /** Where it was when somebody began to move it. */
+  seen: Place;
+  to: Place;
+}
+
+export interface Moves {
+  /** The id of the activity that is being moved. */
+  moving: string | null;
+  placeOf: (session: TimetableActivity) => Place;
+  /** Tentatively; one at a time. */
+  moveTo: (session: TimetableActivity, to: Place) => void;
+  save: (id: string) => void;
+  putBack: () => void;
+  /** For what was saved in another way. */
+  say: (words: string) => void;
+  /** What a screen reader hears of the last save, or of what was put back. */
+  said: string;
+  /** Why the last move was not saved. */
+  refused: string | null;
+}
+
+/** An activity on its way from one place to another, and how that ended. */
+export function useMoves(eventId: string, sessions: TimetableActivity[]): Moves {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  // What events read: several may come before the next rendering.
+  const latest = useRef<Draft | null>(null);
+  const isSaving = useRef(false);
+  const [said, setSaid] = useState("");
+  const [refused, setRefused] = useState<string | null>(null);
+  const titleOf = (id: string) => sessions.find((session) => session.id === id)?.title ?? "The activity";
+  const change = (next: Draft | null) => {
+    latest.current = next;
+    setDraft(next);
+  };
+  const end = (words: string, refusal: string | null = null) => {
+    change(null);
+    setSaid(words);
+    setRefused(refusal);
+  };
+  return {
+    moving: draft?.id ?? null,
+    placeOf: (session) => (draft?.id === session.id ? draft.to : session),
+    moveTo: (session, to) => {
+      if (isSaving.current) return;
+      const seen = latest.current?.id === session.id ? latest.current.seen : placeOf(session);
+      change({ id: session.id, seen, to });
+      setSaid("");
+      setRefused(null);
+    },
+    save: (id) => {
+      const move = latest.current;
+      if (move?.id !== id || isSaving.current) return;
+      if (isSamePlace(move.seen, move.to)) return end("");
+      isSaving.current = true;
+      startTransition(async () => {
+        const answer = await saveMove({ event: eventId, activity: id, seen: typed(move.seen), to: typed(move.to) }).finally(() => {
+          isSaving.current = false;
+        });
+        const refusal = answer.message ?? Object.values(answer.errors ?? {})[0] ?? null;
+        startTransition(() => end(refusal === null ? `Saved: ${titleOf(id)}.` : "", refusal));
+      });
+    },
+    putBack: () => {
+      if (latest.current && !isSaving.current) end(`Put back: ${titleOf(latest.current.id)}.`);
+    },
+    say: (words) => end(words),
+    said,
+    refused,
+  };
+}
+
+const placeOf = ({ start_time, end_time, room }: Place): Place => ({ start_time, end_time, room });
+
+/** As the form sends it. */
+const typed = ({ start_time, end_time, room }: Place) => ({
+  start_time: start_time.toISOString(),
+  end_time: end_time.toISOString(),
+  location: room ?? "",
+});

@@ -1,0 +1,40 @@
+"use server";
+
+import { textOf, typedIn } from "@/app/typed-form";
+import type { FormState } from "@/components/ui/form-state";
+import type { Actor } from "@/lib/audit/actor";
+import { hasFetched, watchedSchedule } from "@/lib/portal/organizer/watched-schedule";
+import { fetchNow } from "@/lib/transitions/watched-schedule/fetch-now";
+import { stopWatching } from "@/lib/transitions/watched-schedule/stop";
+import { watchSchedule, watchSchema } from "@/lib/transitions/watched-schedule/watch";
+import { organizerAnswer, organizerAnswerTo } from "../../organizer-answer";
+
+export async function watch(_before: FormState, form: FormData): Promise<FormState> {
+  const typed = typedIn(form, ["schedule_url", "every"]);
+  return organizerAnswerTo(
+    form,
+    watchSchema.safeParse(typed),
+    async (organizer, event, input) => {
+      await watchSchedule(organizer, event, input);
+      await hasFetched(event, null);
+    },
+    "The schedule is watched.",
+    { schedule_url: textOf(form, "schedule_url"), every: textOf(form, "every") },
+  );
+}
+
+export async function fetchAtOnce(_before: FormState, form: FormData): Promise<FormState> {
+  let isFetched = false;
+  const fetching = async (organizer: Actor, event: string) => {
+    const before = (await watchedSchedule(event))?.fetched_at ?? null;
+    await fetchNow(organizer, event);
+    isFetched = await hasFetched(event, before);
+  };
+  const answer = await organizerAnswer(form, fetching, "Fetched.");
+  if (answer.done === undefined) return answer;
+  // What came of it stands on the page.
+  return isFetched ? {} : { done: "It will be fetched in a moment. Look again later." };
+}
+
+export const stop = async (_before: FormState, form: FormData): Promise<FormState> =>
+  organizerAnswer(form, stopWatching, "The schedule is no longer watched.");

@@ -1,0 +1,73 @@
+import type { Metadata } from "next";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { Alert } from "@/components/ui/alert";
+import { Card } from "@/components/ui/card";
+import { TextField } from "@/components/ui/field";
+import { HiddenFields } from "@/components/ui/hidden-fields";
+import { watchedSchedule } from "@/lib/portal/organizer/watched-schedule";
+import { EventFrame } from "../../event-frame";
+import { requireManagedEvent } from "../../managed-event";
+import { fetchAtOnce, stop, watch } from "./actions";
+import { WatchReport } from "./watch-report";
+
+export const metadata: Metadata = { title: "Watched schedule" };
+
+interface Props {
+  params: Promise<{ event: string }>;
+}
+
+export default async function WatchPage({ params }: Props) {
+  const event = await requireManagedEvent((await params).event, "/program/watch");
+  const watched = await watchedSchedule(event.id);
+  return (
+    <EventFrame event={event}>
+      {watched ? (
+        <Card
+          title="Watched schedule"
+          description="New versions of this schedule become the program. Connected integrations are notified of exactly what changed."
+        >
+          <div className="grid gap-6">
+            <WatchReport watched={watched} isArchived={event.is_archived === true} />
+            <div className="flex flex-wrap items-end gap-3">
+              <ActionForm action={fetchAtOnce} aria-label="Fetch now">
+                <HiddenFields of={{ event: event.id }} />
+                <SubmitButton>Fetch now</SubmitButton>
+              </ActionForm>
+              <ActionForm action={stop} aria-label="Stop watching">
+                <HiddenFields of={{ event: event.id }} />
+                <SubmitButton variant="secondary">Stop watching</SubmitButton>
+              </ActionForm>
+            </div>
+          </div>
+        </Card>
+      ) : (
+        <Card
+          title="Watch a schedule"
+          description="The program of this event follows a schedule that is published elsewhere: schedule JSON or XML as pretalx and frab publish it, or iCalendar."
+        >
+          <div className="grid gap-6">
+            <Alert tone="warn" title="The schedule replaces the program">
+              Activities, threads and locations that the schedule does not name are deleted, and so are the sign-ups of those activities. Participants
+              and the settings of the event stay.
+            </Alert>
+            <ActionForm action={watch} aria-label="Watch a schedule">
+              <HiddenFields of={{ event: event.id }} />
+              <TextField label="Schedule URL" name="schedule_url" type="url" inputMode="url" autoComplete="off" spellCheck={false} required />
+              <TextField
+                label="Every"
+                name="every"
+                inputMode="numeric"
+                defaultValue="60"
+                hint="Minutes between two fetches, from 5 to 1440."
+                required
+              />
+              <div>
+                <SubmitButton>Watch</SubmitButton>
+              </div>
+            </ActionForm>
+          </div>
+        </Card>
+      )}
+    </EventFrame>
+  );
+}

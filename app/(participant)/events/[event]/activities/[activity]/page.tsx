@@ -1,0 +1,69 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { eventPath } from "@/components/event-path";
+import { EventTimeSpan } from "@/components/event-time";
+import { Markdown } from "@/components/markdown";
+import { Card } from "@/components/ui/card";
+import { PageHeader } from "@/components/ui/page-header";
+import { ownParticipation } from "@/lib/portal/participant/own-record";
+import { ownSessions, publicActivity } from "@/lib/portal/participant/public-program";
+import { zoneOfEvent } from "@/lib/session/reader-zone";
+import { EntryBadges, EntryFacts, SameTime } from "../../activity-entry";
+import { requirePublicEvent } from "../../event-of";
+import { shownEntry } from "../../shown-entry";
+import { SignUpDesk } from "../../sign-up-desk";
+import { isParticipant, mayTakePlaces } from "../../sign-up-rights";
+import { SignUps } from "../../sign-ups";
+
+interface Props {
+  params: Promise<{ event: string; activity: string }>;
+}
+
+const requirePublicActivity = cache(async (address: string, activityId: string) => {
+  const { actor, event } = await requirePublicEvent(address);
+  const entry = (await publicActivity(event.id, actor?.personId ?? null, activityId)) ?? notFound();
+  return { actor, event, entry };
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { event, activity } = await params;
+  const { entry, event: at } = await requirePublicActivity(event, activity);
+  return { title: `${entry.title} · ${at.title ?? "Event"}` };
+}
+
+/** One activity, with all that the event says of it. */
+export default async function ActivityPage({ params }: Props) {
+  const { event: address, activity } = await params;
+  const { actor, event, entry } = await requirePublicActivity(address, activity);
+  const participation = actor && (await ownParticipation(actor.personId, event.id));
+  const zone = await zoneOfEvent(event);
+  const own = actor && isParticipant(participation) ? await ownSessions(event.id, actor.personId) : [];
+  const shown = shownEntry(entry, { roleId: participation?.role_id ?? null, maySignUp: mayTakePlaces(event, participation), own });
+  return (
+    <article aria-labelledby="activity-title" className="grid gap-6">
+      <PageHeader
+        title={<span id="activity-title">{entry.title}</span>}
+        badge={<EntryBadges entry={shown} />}
+        back={{ href: `${eventPath(event)}#program`, label: event.title ?? "Event" }}
+      />
+      <Card title="When and where">
+        <div className="grid gap-1">
+          <p>
+            {entry.start_time === null ? "Not scheduled yet" : <EventTimeSpan start={entry.start_time} end={entry.end_time} zone={zone} withDate />}
+          </p>
+          <EntryFacts entry={shown} />
+          <SameTime entry={shown} />
+        </div>
+        <SignUpDesk event={{ id: event.id, slug: event.slug }}>
+          <SignUps entry={shown} zone={zone} describedBy="activity-title" />
+        </SignUpDesk>
+      </Card>
+      {entry.description && (
+        <Card title="About">
+          <Markdown text={entry.description} />
+        </Card>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { DayGround } from "@/components/timetable/day-ground";
+import { placeOn, wideAs } from "@/components/timetable/place";
+import { ThreadTints } from "@/components/timetable/thread-tint";
+import { type TimetableDay, timetableDays } from "@/lib/portal/program/timetable";
+import { ActivityEntry } from "./activity-entry";
+import { DayHeading, dayOf } from "./day-heading";
+import type { ShownEntry } from "./shown-entry";
+
+interface Props {
+  entries: ShownEntry[];
+  rooms: { id: string; name: string | null }[];
+  /** The address of the event's page. */
+  path: string;
+  zone: string;
+  now: Date;
+}
+
+/**
+ * The program as a timetable of rooms and hours for each day; on a narrow screen and on paper the same entries are a list (docs/rules/screens.md#timetable).
+ * What scrolls has a ground of its own: without one the browser paints it anew for each frame.
+ * The entries of all days are one list to a screen reader, in the order of time. It is rendered in the browser too, because what a server component renders is
+ * sent twice: as markup and as the tree that React keeps.
+ */
+export function ProgramTimetable({ entries, rooms, path, zone, now }: Props) {
+  const indexes = new Map(entries.map(({ id }, index) => [id, index]));
+  const indexOf = ({ id }: ShownEntry) => indexes.get(id) ?? 0;
+  const names = new Map(rooms.map(({ id, name }) => [id, name ?? "Unnamed room"]));
+  const scheduled = entries.flatMap((entry) => (entry.start === undefined ? [] : [sessionOf(entry, entry.start)]));
+  const unscheduled = entries.filter(({ start }) => start === undefined);
+  const days = timetableDays(scheduled, [...names.keys()], zone);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: each day is a grid of its own, and the entries of all days are one list
+    <div role="list" aria-label="Program" className="timetable:max-h-[calc(100dvh-6rem)] timetable:overflow-auto timetable:bg-surface">
+      <ThreadTints colors={entries.map(({ color }) => color)} />
+      {days.map((day) => (
+        <div key={day.date} className={`tt-day ${wideAs(day.columns)}`}>
+          <DayGround day={day} headRows={headRows(day)} headTop="top-10" roomName={(id) => names.get(id) ?? "Unnamed room"} zone={zone} now={now} />
+          {placedEntries(day).map(({ entry, place }, at) => (
+            // biome-ignore lint/a11y/useSemanticElements: an item of that list
+            <div key={entry.id} role="listitem" className="contents">
+              {at === 0 && <DayHeading day={dayOf(entry.start, zone)} place={placeOn(headingPlace(day))} />}
+              <ActivityEntry entry={entry} index={indexOf(entry)} path={path} zone={zone} place={placeOn(place)} />
+            </div>
+          ))}
+        </div>
+      ))}
+      {unscheduled.map((entry, at) => (
+        // biome-ignore lint/a11y/useSemanticElements: an item of that list
+        <div key={entry.id} role="listitem">
+          {at === 0 && <DayHeading day={dayOf(undefined, zone)} place="" />}
+          <ActivityEntry entry={entry} index={indexOf(entry)} path={path} zone={zone} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const sessionOf = (entry: ShownEntry, start: string) => ({
+  id: entry.id,
+  start_time: new Date(start),
+  end_time: entry.end === undefined ? null : new Date(entry.end),
+  room: entry.room ?? null,
+  entry,
+});
+
+type Day = TimetableDay<ReturnType<typeof sessionOf>>;
+
+/** The day's heading, what goes on for days, and the rooms. */
+const headRows = ({ long }: Day) => 2 + long.length;
+
+const headingPlace = (day: Day) => ({ row: 1, rows: headRows(day) + day.rows, column: 1, columns: day.columns + 1 });
+
+/** What goes on for days stands above the hours, over all rooms. */
+const placedEntries = (day: Day) => [
+  ...day.long.map(({ entry }, at) => ({ entry, place: { row: 2 + at, rows: 1, column: 2, columns: day.columns } })),
+  ...day.sessions.map(({ session: { entry }, row, rows, column, columns }) => ({
+    entry,
+    place: { row: headRows(day) + row, rows, column: column + 1, columns },
+  })),
+];

@@ -1,0 +1,22 @@
+"use client";
+
+import { useActionState } from "react";
+import { Button } from "@/components/ui/button";
+import { HiddenFields } from "@/components/ui/hidden-fields";
+import { attest } from "./actions";
+
+/** States that the data of one duty is deleted. The row then has the attestation in place of this. */
+export function Attest({ integrationId, dutyId }: { integrationId: string; dutyId: string }) {
+  const [state, act, pending] = useActionState(attest, {});
+  return (
+    <form action={act} aria-busy={pending} className="relative z-1">
+      <HiddenFields of={{ integration: integrationId, duty: dutyId }} />
+      <Button type="submit" className="whitespace-nowrap" aria-disabled={pending || undefined}>
+        Attest deletion
+      </Button>
+      <p role="status" className="mt-1 max-w-40 text-sm text-bad empty:hidden">
+        {state.message}
+      </p>
+    </form>
+  );
+}

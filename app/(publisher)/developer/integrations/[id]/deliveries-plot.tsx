@@ -1,0 +1,33 @@
+import { Moment } from "@/components/plots/moment";
+import { spanTable, spanWords } from "@/components/plots/span-links";
+import { StackedBars } from "@/components/plots/stacked-bars";
+import type { DeliveryStatus } from "@/lib/portal/publisher/deliveries";
+import type { Span } from "@/lib/portal/spans";
+import { counted } from "@/lib/words";
+
+/** In the order of bars and columns. */
+const states = [
+  { key: "delivered", label: "Delivered", look: "good" },
+  { key: "pending", label: "Pending", look: "note" },
+  { key: "dead", label: "Dead letters", look: "bad" },
+] as const;
+
+/** The deliveries of each hour or day, by their present status. */
+export function DeliveriesPlot({ span, deliveries }: { span: Span; deliveries: (Record<DeliveryStatus, number> & { at: Date })[] }) {
+  return (
+    <StackedBars
+      summary={summaryOf(span, deliveries)}
+      series={states}
+      points={deliveries.map(({ at, ...values }) => ({ key: at.toISOString(), label: <Moment at={at} span={span} />, values }))}
+      table={{ ...spanTable[span], caption: `Deliveries of ${spanWords[span]}, the latest first` }}
+    />
+  );
+}
+
+function summaryOf(span: Span, deliveries: Record<DeliveryStatus, number>[]): string {
+  const total = (status: DeliveryStatus) => deliveries.reduce((sum, each) => sum + each[status], 0);
+  const [delivered, pending, dead] = [total("delivered"), total("pending"), total("dead")];
+  const made = delivered + pending + dead;
+  if (made === 0) return `No deliveries in ${spanWords[span]}.`;
+  return `${counted(made, "delivery", "deliveries")} in ${spanWords[span]}: ${delivered.toLocaleString("en")} delivered, ${pending.toLocaleString("en")} pending, ${counted(dead, "dead letter")}.`;
+}

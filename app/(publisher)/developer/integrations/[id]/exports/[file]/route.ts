@@ -1,0 +1,1 @@
+export { deliveriesFile as GET } from "../deliveries-file";

@@ -1,0 +1,15 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { currentActor } from "@/lib/session/current";
+import { publisherIntegrationOnce } from "./integration-frame";
+
+/** The titles of an integration's pages name the integration. */
+export async function generateMetadata({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> {
+  const [actor, { id }] = [await currentActor(), await params];
+  const integration = actor && (await publisherIntegrationOnce(actor.personId, id));
+  return integration ? { title: { default: integration.display_name, template: `%s · ${integration.display_name} · Integrations` } } : {};
+}
+
+export default function IntegrationLayout({ children }: { children: ReactNode }) {
+  return children;
+}

@@ -1,0 +1,138 @@
+"use client";
+
+import { ExternalLink, RefreshCw } from "lucide-react";
+import { useCallback, useEffect, useState } from "react";
+import { CodeBlock } from "@/components/code-block";
+import { Alert } from "@/components/ui/alert";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { CopyField } from "@/components/ui/copy-field";
+import { CheckboxField, SelectField, TextField } from "@/components/ui/field";
+import { authorizeUrl, pkce } from "@/lib/client/source/tokens";
+import { exchangeCommand } from "@/lib/docs/code/quickstart";
+import { eventSideScopes, userSideScopes } from "@/lib/resources/scopes";
+
+interface LinkBuilderProps {
+  authUrl: string;
+  clientId: string;
+  redirectUris: string[];
+  declared: string[];
+  /** The events that the reader may connect. */
+  events: { id: string; title: string }[];
+}
+
+/** What belongs to one attempt: a state and a PKCE pair. */
+interface Attempt {
+  state: string;
+  verifier: string;
+  challenge: string;
+}
+
+const noEvent = "";
+const otherEvent = "other";
+
+/** An authorization request of this integration, and the exchange that follows it. */
+export function LinkBuilder({ authUrl, clientId, redirectUris, declared, events }: LinkBuilderProps) {
+  const offered = { event: eventSideScopes.filter(isIn(declared)), user: userSideScopes.filter(isIn(declared)) };
+  const [event, setEvent] = useState(offered.event.length > 0 ? (events[0]?.id ?? otherEvent) : noEvent);
+  const [typedEvent, setTypedEvent] = useState("");
+  const [redirectUri, setRedirectUri] = useState(redirectUris[0] ?? "");
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const { attempt, renew, setState, isInsecure } = useAttempt();
+
+  const eventId = event === otherEvent ? typedEvent.trim() : event;
+  const scopes = event === noEvent ? offered.user : offered.event;
+  const scope = scopes.filter((name) => !left.has(name));
+  const toggle = (name: string) => setLeft(left.has(name) ? new Set([...left].filter((each) => each !== name)) : new Set([...left, name]));
+  const isComplete = attempt !== undefined && scope.length > 0 && (event === noEvent || eventId !== "");
+  const address = isComplete && authorizeUrl({ url: authUrl, clientId, redirectUri, scope, ...attempt, ...(eventId !== "" && { eventId }) });
+
+  if (isInsecure) return <Alert tone="warn">The browser makes no keys on a page without HTTPS. Open the console over HTTPS or on localhost.</Alert>;
+  return (
+    <form aria-label="Authorization link" className="grid grid-cols-[minmax(0,1fr)] gap-5" onSubmit={(submitted) => submitted.preventDefault()}>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-5 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
+        <SelectField
+          label="Event"
+          name="event"
+          value={event}
+          onChange={({ target }) => setEvent(target.value)}
+          options={[
+            { value: noEvent, label: "None: a participant signs in" },
+            ...events.map(({ id, title }) => ({ value: id, label: title, group: "An organizer connects" })),
+            { value: otherEvent, label: "Another event", group: "An organizer connects" },
+          ]}
+        />
+        {event === otherEvent && (
+          <TextField label="Event ID" name="event_id" value={typedEvent} onChange={({ target }) => setTypedEvent(target.value)} spellCheck={false} />
+        )}
+        {redirectUris.length > 1 && (
+          <SelectField
+            label="Redirect URI"
+            name="redirect_uri"
+            value={redirectUri}
+            onChange={({ target }) => setRedirectUri(target.value)}
+            options={redirectUris.map((uri) => ({ value: uri, label: uri }))}
+          />
+        )}
+        <TextField
+          label="State"
+          name="state"
+          value={attempt?.state ?? ""}
+          onChange={({ target }) => setState(target.value)}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </div>
+      <fieldset>
+        <legend className="mb-1 text-sm font-medium">Scopes</legend>
+        {scopes.length === 0 && <p className="text-sm text-soft">The manifest declares no scope of this side. Choose the other one under Event.</p>}
+        <div className="flex flex-wrap gap-x-6">
+          {scopes.map((name) => (
+            <CheckboxField key={name} label={name} name={name} checked={!left.has(name)} onChange={() => toggle(name)} />
+          ))}
+        </div>
+      </fieldset>
+      <CopyField label="Code verifier" value={attempt?.verifier ?? ""} hint="The link carries its SHA-256. The exchange shows the verifier itself." />
+      <CopyField label="Authorization address" value={address || ""} hint={isComplete ? undefined : "Choose an event and at least one scope."} />
+      <div className="flex flex-wrap gap-2">
+        {address ? (
+          <ButtonLink href={address} prefetch={false} target="_blank" rel="noopener" icon={<ExternalLink aria-hidden="true" />}>
+            Open
+          </ButtonLink>
+        ) : (
+          <Button disabled>Open</Button>
+        )}
+        <Button variant="ghost" onClick={renew} icon={<RefreshCw aria-hidden="true" />}>
+          New pair and state
+        </Button>
+      </div>
+      <p className="text-sm text-soft">
+        After <strong className="font-medium text-ink">Allow</strong> the browser is at your redirect URI. Compare <code>state</code>, fill in the
+        code of the address, and run this in a shell that has your .env: <code>set -a; . ./.env; set +a</code>
+      </p>
+      <CodeBlock title="Exchange the code" text={exchangeOf(redirectUri, attempt?.verifier ?? "")} />
+    </form>
+  );
+}
+
+const exchangeOf = (redirectUri: string, verifier: string) =>
+  `CODE=…\nREDIRECT_URI='${redirectUri.replaceAll("'", "%27")}'\nCODE_VERIFIER=${verifier}\n${exchangeCommand.trim()}`;
+
+const isIn =
+  (names: string[]) =>
+  (name: string): boolean =>
+    names.includes(name);
+
+/** Made in the browser, where alone it is known: undefined on the server and while it is made. */
+function useAttempt() {
+  const [attempt, setAttempt] = useState<Attempt>();
+  const [isInsecure, setInsecure] = useState(false);
+  const renew = useCallback(async () => {
+    if (!window.isSecureContext) return setInsecure(true);
+    setAttempt({ state: crypto.randomUUID(), ...(await pkce()) });
+  }, []);
+  useEffect(() => {
+    void renew();
+  }, [renew]);
+  const setState = (state: string) => setAttempt((before) => before && { ...before, state });
+  return { attempt, renew, setState, isInsecure };
+}

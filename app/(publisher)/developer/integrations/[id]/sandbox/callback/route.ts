@@ -1,0 +1,1 @@
+export { sandboxCallback as GET } from "@/lib/http/sandbox-callback";

@@ -1,0 +1,67 @@
+"use client";
+
+import { FlaskConical } from "lucide-react";
+import { useState, useTransition } from "react";
+import { unreachable } from "@/app/unreachable";
+import { SecretOnce } from "@/components/secret-once";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { CopyField } from "@/components/ui/copy-field";
+import type { CreatedSandbox } from "@/lib/transitions/sandbox/create";
+import { create } from "./actions";
+
+interface SandboxCredentialsProps {
+  integrationId: string;
+  /** Null while there is no sandbox. */
+  sandbox: { clientId: string; eventId: string } | null;
+}
+
+/** `Create sandbox`, and what identifies it. Its secrets live only in the memory of this page. */
+export function SandboxCredentials({ integrationId, sandbox }: SandboxCredentialsProps) {
+  const [created, setCreated] = useState<CreatedSandbox>();
+  const [message, setMessage] = useState<string>();
+  const [pending, start] = useTransition();
+  const press = () =>
+    start(async () => {
+      const result = await create(integrationId).catch(() => unreachable);
+      if ("message" in result) setMessage(result.message);
+      else setCreated(result);
+    });
+  if (!sandbox)
+    return (
+      <Card title="Sandbox" description="A twin of this integration, with an event, a dozen made-up people and no consequences.">
+        <div className="grid gap-5">
+          <ul className="grid max-w-prose list-disc gap-1.5 pl-5 text-sm text-soft">
+            <li>It has its own client ID and secrets, and follows the manifest of this integration.</li>
+            <li>You can see the consent screens, suspend it, archive its event, and play through all 28 webhooks.</li>
+            <li>Its webhooks go to its event log, so it needs no public address. Only managers of this integration see it.</li>
+          </ul>
+          {message && <Alert tone="bad">{message}</Alert>}
+          <div>
+            <Button variant="primary" onClick={press} aria-disabled={pending || undefined} icon={<FlaskConical aria-hidden="true" />}>
+              Create sandbox
+            </Button>
+          </div>
+        </div>
+      </Card>
+    );
+  const isNew = created?.clientId === sandbox.clientId;
+  return (
+    <Card title="Credentials" description="Use them in place of the integration's own, at the same addresses.">
+      <div className="grid gap-5">
+        {isNew && (
+          <SecretOnce
+            secrets={[
+              { label: "Client secret", value: created.clientSecret },
+              { label: "Webhook secret", value: created.webhookSecret },
+            ]}
+            afterwards="To get others, delete the sandbox and create it anew."
+          />
+        )}
+        <CopyField label="Client ID" value={sandbox.clientId} />
+        <CopyField label="Event ID" value={sandbox.eventId} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,1 @@
+export { sandboxStoryFile as GET } from "@/lib/http/sandbox-story";

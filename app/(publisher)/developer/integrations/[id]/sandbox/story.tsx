@@ -1,0 +1,120 @@
+"use client";
+
+import { Play } from "lucide-react";
+import { useEffect, useId, useState } from "react";
+import { EventTypeName } from "@/components/event-type-name";
+import { ActionForm, SubmitButton, useForm } from "@/components/ui/action-form";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { classNames } from "@/components/ui/class-names";
+import { HiddenFields } from "@/components/ui/hidden-fields";
+import type { StoryEntry } from "@/lib/portal/publisher/sandbox-story";
+import { play } from "./actions";
+
+interface StoryProps {
+  integrationId: string;
+  /** All event types, in the order of the story. */
+  types: string[];
+  /** Those that the twin declares: it is sent no others. */
+  declared: string[];
+  before: StoryEntry[];
+}
+
+const everyMs = 700;
+
+/** The 28 event types and what became of each, live while the page is open. */
+export function Story({ integrationId, types, declared, before }: StoryProps) {
+  const [entries, setEntries] = useState(before);
+  useEffect(() => setEntries(before), [before]);
+  useEffect(() => {
+    const stop = new AbortController();
+    const timer = setInterval(async () => {
+      const now = document.visibilityState === "visible" && (await progressOf(integrationId, stop.signal));
+      if (now) setEntries(now);
+    }, everyMs);
+    return () => {
+      clearInterval(timer);
+      stop.abort();
+    };
+  }, [integrationId]);
+  const of = new Map(entries.map((entry) => [entry.event_type, entry]));
+  return (
+    <Card
+      title="The story"
+      description="All 28 event types, each caused on the sandbox event as it would be on a real one: an approval approves somebody, a suspension suspends the twin. It takes a few seconds."
+      flush
+    >
+      <div className="grid gap-4 border-b border-line px-4 py-4 sm:px-6">
+        <ActionForm action={play} aria-label="Play the story" className="grid gap-4">
+          <HiddenFields of={{ id: integrationId }} />
+          <div className="flex flex-wrap items-center gap-4">
+            <SubmitButton icon={<Play aria-hidden="true" />}>Play the story</SubmitButton>
+            <Counter count={of.size} total={types.length} />
+          </div>
+        </ActionForm>
+      </div>
+      <ol className="divide-y divide-line">
+        {types.map((type) => (
+          <Step key={type} integrationId={integrationId} type={type} entry={of.get(type)} isDeclared={declared.includes(type)} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+/** An answer that does not come is asked for again. */
+async function progressOf(integrationId: string, signal: AbortSignal): Promise<StoryEntry[] | null> {
+  try {
+    const answer = await fetch(`/developer/integrations/${integrationId}/sandbox/story.json`, { signal, cache: "no-store" });
+    return answer.ok ? await answer.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+function Counter({ count, total }: { count: number; total: number }) {
+  const { pending } = useForm();
+  return (
+    <p role="status" className="flex items-center gap-3 text-sm">
+      <progress aria-label="Recorded event types" value={count} max={total} className="h-2 w-28 accent-accent" />
+      <span className="font-medium tabular-nums">
+        {count} of {total}
+      </span>
+      {pending && <span className="text-soft">Playing…</span>}
+    </p>
+  );
+}
+
+interface StepProps {
+  integrationId: string;
+  type: string;
+  entry: StoryEntry | undefined;
+  isDeclared: boolean;
+}
+
+const tones = { recorded: "neutral", delivered: "note", read: "good" } as const;
+
+function Step({ integrationId, type, entry, isDeclared }: StepProps) {
+  const name = useId();
+  return (
+    <li className="flex items-center justify-between gap-3 px-4 py-2.5 sm:px-6">
+      <div className="min-w-0 flex-1">
+        <p id={name} className="text-sm font-medium">
+          <EventTypeName type={type} />
+        </p>
+        <p className={classNames("text-xs text-soft", Boolean(entry?.delivery_id) && "truncate")}>
+          {entry?.delivery_id ? <span className="font-mono">{entry.delivery_id}</span> : !isDeclared && "Not declared, so it is not delivered."}
+        </p>
+      </div>
+      <div className="flex shrink-0 items-center gap-1 sm:gap-3">
+        {entry && <Badge tone={tones[entry.state]}>{entry.state}</Badge>}
+        <ActionForm action={play} aria-labelledby={name} className="grid gap-2">
+          <HiddenFields of={{ id: integrationId, type }} />
+          <SubmitButton variant="ghost" aria-describedby={name}>
+            Play
+          </SubmitButton>
+        </ActionForm>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,119 @@
+import type { Metadata } from "next";
+import { CallsPlot } from "@/components/plots/calls-plot";
+import { LimitBars } from "@/components/plots/limit-bars";
+import { Moment } from "@/components/plots/moment";
+import { NothingYet } from "@/components/plots/nothing-yet";
+import { SpanLinks, spanIn, spanTable, spanWords } from "@/components/plots/span-links";
+import type { SearchParams } from "@/components/search-params";
+import { Card } from "@/components/ui/card";
+import { publisherCalls } from "@/lib/portal/publisher/calls";
+import { busyConnections } from "@/lib/portal/publisher/connections";
+import { publisherDeliveriesOver } from "@/lib/portal/publisher/deliveries-health";
+import type { Span } from "@/lib/portal/spans";
+import { durationWords } from "@/lib/words";
+import { DeliveriesPlot } from "../deliveries-plot";
+import { IntegrationFrame, requirePublisherIntegration } from "../integration-frame";
+import { DurationsPlot } from "./durations-plot";
+
+export const metadata: Metadata = { title: "Usage" };
+
+interface Props {
+  params: Promise<{ id: string }>;
+  searchParams: SearchParams;
+}
+
+export default async function UsagePage({ params, searchParams }: Props) {
+  const integration = await requirePublisherIntegration((await params).id, "/usage");
+  const span = spanIn((await searchParams).over);
+  return (
+    <IntegrationFrame integration={integration}>
+      <SpanLinks path={`/developer/integrations/${integration.id}/usage`} span={span} />
+      <CallCards integrationId={integration.id} span={span} />
+      <Deliveries integrationId={integration.id} span={span} />
+      <Budgets integrationId={integration.id} />
+    </IntegrationFrame>
+  );
+}
+
+interface Shown {
+  integrationId: string;
+  span: Span;
+}
+
+async function CallCards({ integrationId, span }: Shown) {
+  const calls = await publisherCalls(integrationId, span);
+  const isQuiet = calls.every(({ succeeded, redirected, refused, failed }) => succeeded + redirected + refused + failed === 0);
+  const note = span === "month" ? " Days are those of UTC." : "";
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
+      <Card title="Calls" description={`To the read API and the token endpoint in ${spanWords[span]}, by status.${note}`}>
+        {isQuiet ? (
+          <NothingYet>calls appear here within seconds.</NothingYet>
+        ) : (
+          <CallsPlot
+            during={spanWords[span]}
+            table={spanTable[span]}
+            points={calls.map(({ at, p50, p95, p99, ...values }) => ({ key: at.toISOString(), label: <Moment at={at} span={span} />, values }))}
+          />
+        )}
+      </Card>
+      <Card
+        title="Duration"
+        description={`How long these calls took at the service, network excluded. Percentiles are exact to about a fifth.${note}`}
+      >
+        {isQuiet ? <NothingYet>p50, p95 and p99 appear with the first call.</NothingYet> : <DurationsPlot span={span} calls={calls} />}
+      </Card>
+    </div>
+  );
+}
+
+async function Deliveries({ integrationId, span }: Shown) {
+  const deliveries = await publisherDeliveriesOver(integrationId, span);
+  const isQuiet = deliveries.every(({ delivered, pending, dead }) => delivered + pending + dead === 0);
+  return (
+    <Card
+      title="Deliveries"
+      description={`Webhooks of ${spanWords[span]}, by their present status.${span === "month" ? " Days are those of UTC." : ""}`}
+    >
+      {isQuiet ? (
+        <NothingYet>deliveries appear when something happens on a connected event.</NothingYet>
+      ) : (
+        <DeliveriesPlot span={span} deliveries={deliveries} />
+      )}
+    </Card>
+  );
+}
+
+const connectionsShown = 12;
+
+/** The connections with the least left first. */
+async function Budgets({ integrationId }: { integrationId: string }) {
+  const live = await busyConnections(integrationId);
+  const used = live.toSorted((one, other) => other.budget.used / other.budget.count - one.budget.used / one.budget.count).slice(0, connectionsShown);
+  const [first] = used;
+  return (
+    <Card
+      title="Budget"
+      description={
+        first &&
+        `What installation tokens used in the last ${durationWords(first.budget.seconds).replace(/^1 /, "")}, and what is left.${live.length > used.length ? ` The ${connectionsShown} connections with the least left.` : ""}`
+      }
+    >
+      {first ? (
+        <LimitBars
+          caption="Budget left"
+          first="Event"
+          bars={used.map(({ id, event, budget }) => ({
+            key: id,
+            label: <bdi>{event.title ?? "Untitled event"}</bdi>,
+            words: `${(budget.count - budget.used).toLocaleString("en")} of ${budget.count.toLocaleString("en")} left`,
+            value: budget.used,
+            limit: budget.count,
+          }))}
+        />
+      ) : (
+        <NothingYet>each connection has a budget of its own.</NothingYet>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { useActionState } from "react";
+import { Button } from "@/components/ui/button";
+import { HiddenFields } from "@/components/ui/hidden-fields";
+import type { DeliveryStatus } from "@/lib/portal/publisher/deliveries";
+import { replay, retry } from "./actions";
+
+interface Props {
+  integrationId: string;
+  delivery: { id: string; status: string };
+}
+
+const actions = {
+  pending: { verb: "Retry now", act: retry },
+  delivered: { verb: "Send again", act: replay },
+  dead: { verb: "Replay", act: replay },
+} as const satisfies Record<DeliveryStatus, unknown>;
+
+/** The button that sends one delivery, by its status; the result is shown under it. */
+export function DeliveryAction({ integrationId, delivery: { id, status } }: Props) {
+  const { verb, act: action } = isKnown(status) ? actions[status] : actions.dead;
+  const [state, act, pending] = useActionState(action, {});
+  return (
+    <form action={act} aria-busy={pending} className="relative z-1">
+      <HiddenFields of={{ integration: integrationId, delivery: id }} />
+      <Button type="submit" aria-disabled={pending || undefined} className="whitespace-nowrap">
+        {verb}
+      </Button>
+      <p role="status" className={`mt-1 max-w-40 text-sm empty:hidden ${state.message ? "text-bad" : "text-soft"}`}>
+        {state.message ?? state.done}
+      </p>
+    </form>
+  );
+}
+
+const isKnown = (status: string): status is DeliveryStatus => Object.hasOwn(actions, status);

@@ -1,0 +1,33 @@
+import type { Faults } from "@/lib/manifest/manifest";
+
+/** The sections of a manifest's form in their order, with the fields of each as they are called there. */
+export const manifestSections = {
+  integration: { title: "The integration", fields: { display_name: "Display name", tagline: "Tagline", description: "Description", logo: "Logo" } },
+  publisher: {
+    title: "The publisher",
+    fields: {
+      organization_id: "Organization",
+      publisher_name: "Publisher name",
+      support_email: "Support email",
+      publisher_website_url: "Publisher website",
+      privacy_policy_url: "Privacy policy URL",
+    },
+  },
+  scopes: { title: "What it may read", fields: { declared_scopes: "Scopes" } },
+  connecting: { title: "Connecting", fields: { redirect_uris: "Redirect URIs", visibility: "Visibility" } },
+  webhooks: { title: "Webhooks", fields: { webhook_url: "Webhook URL", declared_webhook_event_types: "Event types" } },
+} as const satisfies Record<string, { title: string; fields: Record<string, string> }>;
+
+export type ManifestSection = keyof typeof manifestSections;
+
+export const sectionId = (section: string) => `manifest-${section}`;
+
+/** The fields of each section that keep the manifest from being sent; `redirect_uris.1` is one of the redirect URIs. */
+export function openFields(faults: Faults): { section: string; title: string; open: string[] }[] {
+  const faulty = new Set(Object.keys(faults).map((field) => field.split(".")[0]));
+  return Object.entries(manifestSections).map(([section, { title, fields }]) => ({
+    section,
+    title,
+    open: Object.entries(fields).flatMap(([field, label]) => (faulty.has(field) ? [label] : [])),
+  }));
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { type RefObject, useLayoutEffect, useRef } from "react";
+
+/** A chosen file outlives its field: when the fields of a form are made anew (`turn` counts that), it is put back. */
+export function useKeptFile(form: RefObject<HTMLFormElement | null>, name: string, turn: number) {
+  const kept = useRef<FileList | null>(null);
+  useLayoutEffect(() => {
+    const input = turn > 0 ? fileField(form, name) : null;
+    if (input && kept.current?.length) input.files = kept.current;
+  }, [form, name, turn]);
+  return {
+    keep: () => {
+      kept.current = fileField(form, name)?.files ?? null;
+    },
+    drop: () => {
+      kept.current = null;
+    },
+  };
+}
+
+function fileField(form: RefObject<HTMLFormElement | null>, name: string): HTMLInputElement | null {
+  const found = form.current?.elements.namedItem(name);
+  return found instanceof HTMLInputElement ? found : null;
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { useId, useState } from "react";
+import { Card } from "@/components/ui/card";
+import { manifestFile, manifestRemarks, type Remark, readManifestFile } from "@/lib/manifest/file";
+import type { Faults } from "@/lib/manifest/manifest";
+import type { TypedManifest } from "../_form/manifest-of-form";
+import type { ImportedManifest } from "./import-manifest";
+
+interface Props {
+  typed: TypedManifest;
+  /** The service's address, for the `$schema` of the text. */
+  origin: string;
+  onTyped: (manifest: ImportedManifest, faults: Faults) => void;
+}
+
+/** What is being typed here; `left`: it is no JSON, and stands until the fields say something else than they did. */
+interface OwnText {
+  text: string;
+  left?: TypedManifest;
+}
+
+/**
+ * The manifest as its file would be. It follows the fields; what is typed here fills them, as soon as it is JSON, and is written anew when it is left
+ * (docs/rules/manifest.md#as-json).
+ */
+export function ManifestJson({ typed, origin, onTyped }: Props) {
+  const [own, setOwn] = useState<OwnText>();
+  const id = useId();
+  const isOwn = own !== undefined && (own.left === undefined || own.left === typed);
+  const text = isOwn ? own.text : manifestFile(typed, origin);
+  const remarks = isOwn ? manifestRemarks(text) : [];
+  const type = (next: string) => {
+    setOwn({ text: next });
+    const read = readManifestFile(next);
+    if (read) onTyped(read.manifest, read.faults);
+  };
+  const leave = () => setOwn(isOwn && !readManifestFile(text) ? { text, left: typed } : undefined);
+  return (
+    <Card title="As JSON" description="The same manifest as a file, without the logo and the organization. Type in either: the other follows.">
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        Manifest as JSON
+      </label>
+      <textarea
+        id={id}
+        className="control font-mono text-xs leading-5"
+        rows={Math.min(text.split("\n").length + 1, 30)}
+        spellCheck={false}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onBlur={leave}
+        aria-invalid={remarks.length > 0 || undefined}
+        aria-describedby={`${id}-remarks`}
+      />
+      <div id={`${id}-remarks`} role="status" className="mt-1.5 text-sm font-medium text-bad">
+        <ul className="grid gap-1">
+          {[...new Set(remarks.map(remarkWords))].map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}
+
+const remarkWords = ({ line, field, message }: Remark) => `Line ${line}: ${field === null ? "" : `${field}: `}${message}`;

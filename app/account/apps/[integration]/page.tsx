@@ -1,0 +1,88 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { PageLink } from "@/components/page-link";
+import { ReceiptLink } from "@/components/receipt-link";
+import { one, type SearchParams } from "@/components/search-params";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { ListPages, newestAndOlder } from "@/components/ui/list-pages";
+import { LogoMark } from "@/components/ui/logo-mark";
+import { PageHeader } from "@/components/ui/page-header";
+import { config } from "@/lib/config/config";
+import { type AppOfPerson, appOfPerson } from "@/lib/portal/participant/app";
+import { readsOf } from "@/lib/portal/participant/reads";
+import { scopeTexts } from "@/lib/resources/scopes";
+import { requireActor } from "@/lib/session/current";
+import { durationWords } from "@/lib/words";
+import { Publisher } from "../app-name";
+import { DutiesCard } from "./duties-card";
+import { ReadTable } from "./read-table";
+
+export const metadata: Metadata = { title: "What an app read" };
+
+interface Props {
+  params: Promise<{ integration: string }>;
+  searchParams: SearchParams;
+}
+
+export default async function AppPage({ params, searchParams }: Props) {
+  const { integration } = await params;
+  const actor = await requireActor(`/account/apps/${encodeURIComponent(integration)}`);
+  const app = (await appOfPerson(actor.personId, integration)) ?? notFound();
+  const after = one((await searchParams).after);
+  const reads = await readsOf(actor.personId, app.id, after);
+  return (
+    <>
+      <PageHeader
+        title={app.display_name}
+        mark={<LogoMark name={app.display_name} src={app.logo} />}
+        badge={app.status !== "active" && <Badge>not available</Badge>}
+        description={<Publisher {...app} />}
+        back={{ href: "/account/apps", label: "Connected apps" }}
+      />
+      <div className="grid gap-6">
+        <Card title="What it may see" description="By what the organizers of each event allowed, and by your own consent.">
+          <ul className="grid gap-4 text-sm">
+            {app.events.map((event) => (
+              <MaySee key={event.id} {...event} />
+            ))}
+          </ul>
+        </Card>
+        <DutiesCard personId={actor.personId} integrationId={app.id} />
+        <Card
+          title="What it read"
+          description={`Kept for ${durationWords(config().READ_RECORD_TTL)}. A read stands here within a second of it; if the service is cut off, reads of the last second before may be missing. Times of one day are put together.`}
+          flush
+        >
+          <ReadTable entries={reads.rows} />
+        </Card>
+        <ListPages words={newestAndOlder} path={`/account/apps/${app.id}`} after={after} next={reads.next} />
+      </div>
+    </>
+  );
+}
+
+const MaySee = ({ title, isConnected, granted, consented, receipt }: AppOfPerson["events"][number]) => (
+  <li>
+    <bdi className="font-medium">{title}</bdi>
+    {!isConnected && <span className="block text-soft">It is no longer connected, and reads nothing.</span>}
+    <ul className="mt-1 grid list-disc gap-1 pl-5 text-soft empty:hidden">
+      {granted.map((scope) => (
+        <li key={scope}>{scopeTexts[scope].phrase}, as the organizers allowed</li>
+      ))}
+      {consented.map((scope) => (
+        <li key={scope}>{scopeTexts[scope].phrase}, as you allowed</li>
+      ))}
+    </ul>
+    {receipt && <ReceiptLink id={receipt} />}
+    {consented.length > 0 && (
+      <span className="mt-1 block text-soft">
+        You can revoke your consent under{" "}
+        <PageLink href="/account/apps" className="link">
+          Connected apps
+        </PageLink>
+        .
+      </span>
+    )}
+  </li>
+);

@@ -1,0 +1,81 @@
+import { Eye } from "lucide-react";
+import type { ReactNode } from "react";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LocalTime } from "@/components/ui/local-time";
+import { Table } from "@/components/ui/table";
+import type { ReadEntry } from "@/lib/portal/participant/reads";
+import { counted } from "@/lib/words";
+
+/** What an integration read or was sent about a person, a row for each day, way and state of withholding. */
+export function ReadTable({ entries }: { entries: ReadEntry[] }) {
+  if (entries.length === 0)
+    return (
+      <EmptyState icon={<Eye />} title="Nothing was read">
+        When it reads something about you, or is sent a webhook about you, it stands here within a second.
+      </EmptyState>
+    );
+  return (
+    <Table
+      caption="What it read"
+      columns={[{ header: "When" }, { header: "Event" }, { header: "How" }, { header: "What" }, { header: "Hidden" }]}
+      rows={entries.map((entry) => ({
+        key: entry.id,
+        cells: [
+          <When key="when" {...entry} />,
+          <bdi key="event">{entry.event}</bdi>,
+          <How key="how" {...entry} />,
+          <Fields key="what" names={entry.fields}>
+            nothing
+          </Fields>,
+          <Hidden key="hidden" {...entry} />,
+        ],
+      }))}
+    />
+  );
+}
+
+const When = ({ first, last, times }: ReadEntry) => (
+  <span className="font-normal">
+    <LocalTime at={last} />
+    {times > 1 && (
+      <span className="block text-soft">
+        {counted(times, "time")} since <LocalTime at={first} form="time" />
+      </span>
+    )}
+  </span>
+);
+
+const How = ({ source, isSent }: ReadEntry) => (
+  <span>
+    <span className="block">{isSent ? "Was sent" : (readPhrases[source] ?? "Read")}</span>
+    {isSent && <span className="block font-mono text-xs text-soft">{source}</span>}
+  </span>
+);
+
+const readPhrases: Record<string, string> = {
+  participants: "Read a page of participants",
+  participant: "Read you alone",
+  activities: "Read activities you host or joined",
+  program: "Read the program with activities you host or joined",
+  profile: "Read your profile, with your own sign-in",
+};
+
+const Fields = ({ names, children }: { names: readonly string[]; children: ReactNode }) => (
+  <span className="block max-w-72 font-mono text-xs text-soft wrap-anywhere">{names.length > 0 ? names.join(", ") : children}</span>
+);
+
+const Hidden = ({ hidden, why }: ReadEntry) =>
+  why === null ? (
+    <span className="text-soft">nothing</span>
+  ) : (
+    <span>
+      <Fields names={hidden}>nothing</Fields>
+      <span className="mt-0.5 block">{whyWords[why]}</span>
+    </span>
+  );
+
+const whyWords = {
+  "privacy mode": "Privacy mode was on, and you never gave this app your consent.",
+  "no consent": "Privacy mode was on, and your consent had ended.",
+  "scope not granted": "The organizers had not granted the scope for it.",
+} as const;

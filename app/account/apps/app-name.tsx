@@ -1,0 +1,29 @@
+import { PageLink } from "@/components/page-link";
+import { Badge } from "@/components/ui/badge";
+import { LogoMark } from "@/components/ui/logo-mark";
+import type { App } from "@/lib/portal/participant/app";
+
+/** An integration in a row, with the way to what it read. */
+export const AppName = ({ app }: { app: App }) => (
+  <span className="flex items-center gap-3 text-left">
+    <LogoMark name={app.display_name} src={app.logo} size="sm" />
+    <span className="min-w-0">
+      <span className="flex flex-wrap items-center gap-2">
+        <PageLink href={`/account/apps/${app.id}`} className="link">
+          <bdi className="font-medium">{app.display_name}</bdi>
+        </PageLink>
+        {app.status !== "active" && <Badge>not available</Badge>}
+      </span>
+      <Publisher {...app} />
+    </span>
+  </span>
+);
+
+export const Publisher = ({ publisher_name, privacy_policy_url }: Pick<App, "publisher_name" | "privacy_policy_url">) => (
+  <span className="block text-sm font-normal text-soft">
+    <bdi>{publisher_name}</bdi> ·{" "}
+    <a href={privacy_policy_url} className="link" rel="noopener nofollow">
+      Privacy policy
+    </a>
+  </span>
+);

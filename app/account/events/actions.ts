@@ -1,0 +1,11 @@
+"use server";
+
+import { answerOf } from "@/app/form-answer";
+import type { FormState } from "@/components/ui/form-state";
+import { requireActor } from "@/lib/session/current";
+import { replaceCalendarAddress } from "@/lib/transitions/account/replace-calendar-address";
+
+export async function newCalendarAddress(_before: FormState, _form: FormData): Promise<FormState> {
+  const actor = await requireActor("/account/events");
+  return answerOf(replaceCalendarAddress(actor), { done: "Your calendar has a new address. The old one has ended.", refresh: "/account/events" });
+}

@@ -1,0 +1,35 @@
+"use server";
+
+import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
+import { answerOf, refusalState } from "@/app/form-answer";
+import { proven } from "@/app/proof/proven";
+import { textOf } from "@/app/typed-form";
+import type { FormState } from "@/components/ui/form-state";
+import { currentVisitor, requireActor } from "@/lib/session/current";
+import { browserWords } from "@/lib/transitions/account/browser-words";
+import { addPasskey, newPasskeyOptions } from "@/lib/transitions/passkey/add";
+import { removePasskey } from "@/lib/transitions/passkey/remove";
+
+type Asked = FormState & { options?: PublicKeyCredentialCreationOptionsJSON };
+
+/** What the browser needs to make a passkey, once there is a fresh proof. */
+export async function askForNewPasskey(form: FormData): Promise<Asked> {
+  return proven<Asked>(form, await requireActor("/account"), async (actor) => {
+    try {
+      return { options: await newPasskeyOptions(actor) };
+    } catch (thrown) {
+      return refusalState(thrown);
+    }
+  });
+}
+
+/** It is named after the browser that made it. */
+export async function saveNewPasskey(answer: unknown): Promise<FormState> {
+  const actor = await requireActor("/account");
+  const name = browserWords((await currentVisitor()).userAgent) ?? "Passkey";
+  return answerOf(addPasskey(actor, answer, name), { done: "Passkey added.", refresh: "/account" });
+}
+
+export async function removeThisPasskey(_before: FormState, form: FormData): Promise<FormState> {
+  return answerOf(removePasskey(await requireActor("/account"), textOf(form, "passkey")), { done: "Removed.", refresh: "/account" });
+}

@@ -1,0 +1,1 @@
+export { attestationFile as GET } from "@/lib/http/attestation-file";

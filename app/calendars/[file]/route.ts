@@ -1,0 +1,3 @@
+export { personalCalendar as GET } from "@/lib/http/program-files";
+
+export const dynamic = "force-dynamic";

@@ -1,0 +1,21 @@
+"use server";
+
+import { notFound, redirect } from "next/navigation";
+import { textOf } from "@/app/typed-form";
+import type { FormState } from "@/components/ui/form-state";
+import { config } from "@/lib/config/config";
+import { startAddress } from "@/lib/manifest/start-url";
+import { connectableEvents } from "@/lib/portal/organizer/connectable-events";
+import { catalogEntry } from "@/lib/portal/participant/catalog";
+import { requireActor } from "@/lib/session/current";
+
+/** Leads the organizer to the integration's own site, which begins the authorization for the chosen event (docs/rules/manifest.md#start-url). */
+export async function startConnecting(_before: FormState, form: FormData): Promise<FormState> {
+  const id = textOf(form, "integration");
+  const { personId } = await requireActor(`/catalog/${encodeURIComponent(id)}`);
+  const entry = await catalogEntry(personId, id);
+  if (!entry?.start_url) notFound();
+  const event = (await connectableEvents(personId, entry, textOf(form, "event"))).find((each) => each.id === textOf(form, "event"));
+  if (!event) return { errors: { event: "Choose an event." } };
+  redirect(startAddress(entry.start_url, config().PUBLIC_URL, event.id));
+}

@@ -1,0 +1,24 @@
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { HiddenFields } from "@/components/ui/hidden-fields";
+import { accept, acceptHosting, decline } from "../actions";
+
+/** For the account that is invited. */
+export const Answer = ({ token, hosts }: { token: string; hosts: boolean }) => (
+  <div className="grid gap-3">
+    <ActionForm action={hosts ? acceptHosting : accept} aria-label="Accept the invitation">
+      <HiddenFields of={{ token }} />
+      <SubmitButton wide>Accept</SubmitButton>
+    </ActionForm>
+    <Decline token={token} />
+  </div>
+);
+
+/** Whoever holds the link may decline, with or without an account. */
+export const Decline = ({ token }: { token: string }) => (
+  <ActionForm action={decline} aria-label="Decline the invitation">
+    <HiddenFields of={{ token }} />
+    <SubmitButton variant="secondary" wide>
+      Decline
+    </SubmitButton>
+  </ActionForm>
+);

@@ -1,0 +1,84 @@
+import type { Metadata } from "next";
+import { abilityWords, Verification } from "@/app/organizations/organization-facts";
+import { EntryCard } from "@/app/signin/entry-card";
+import { EndedLink } from "@/components/ended-link";
+import { EventTimeSpan } from "@/components/event-time";
+import { FactList } from "@/components/ui/fact-list";
+import { LocalTime } from "@/components/ui/local-time";
+import { invitationOf, type OpenInvitation } from "@/lib/portal/invitation";
+import { currentActor } from "@/lib/session/current";
+import { zoneOfEvent } from "@/lib/session/reader-zone";
+import { zoneWords } from "@/lib/time/words";
+import { Answer } from "./answer";
+import { AnotherAccount, SetPassword, WayIn } from "./way-in";
+
+export const metadata: Metadata = { title: "Invitation", robots: { index: false } };
+
+/** Opening the page changes nothing, because mail scanners open links too. */
+export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params;
+  const [invitation, actor] = await Promise.all([invitationOf(token), currentActor()]);
+  if (!invitation) {
+    return (
+      <EndedLink next={{ href: "/organizations", label: "Your organizations" }}>
+        <p>An invitation can also be withdrawn. If you still want to join, ask the organization to invite you again.</p>
+      </EndedLink>
+    );
+  }
+  const { organization, activity, email, account, expires_at, ...abilities } = invitation;
+  return (
+    <EntryCard
+      title={activity ? `Host ${activity.title ?? "an activity"}` : `Join ${organization.name}`}
+      description={activity ? "You are invited to host an activity." : "You are invited to become a member."}
+    >
+      <FactList
+        facts={[
+          { term: "Organization", value: <Named key="organization" {...organization} /> },
+          ...(activity ? hostingFacts(activity, await zoneOfEvent(activity.event)) : [{ term: "Permissions", value: abilityWords(abilities) }]),
+          { term: "Sent to", value: <bdi className="wrap-anywhere">{email}</bdi> },
+          { term: "Open until", value: <LocalTime at={expires_at} /> },
+        ]}
+      />
+      {activity && (
+        <p className="text-sm text-soft">
+          If you accept, you become a participant of the event under the name of your account. Privacy mode is on at first: integrations do not get
+          your real name or e-mail address.
+        </p>
+      )}
+      {account && !account.isProved ? (
+        <SetPassword token={token} email={email} />
+      ) : !actor ? (
+        <WayIn token={token} hasAccount={account !== null} />
+      ) : actor.personId === account?.id ? (
+        <Answer token={token} hosts={activity !== null} />
+      ) : (
+        <AnotherAccount token={token} email={email} hasAccount={account !== null} />
+      )}
+    </EntryCard>
+  );
+}
+
+/** Times are by the event's clocks; `zone` is that of `zoneOfEvent`. */
+const hostingFacts = ({ event, start_time, end_time }: Hosting, zone: string) => [
+  { term: "Event", value: <bdi key="event">{event.title ?? "Untitled event"}</bdi> },
+  {
+    term: "Time",
+    value:
+      start_time === null ? (
+        "Not scheduled yet"
+      ) : (
+        <span key="time">
+          <EventTimeSpan start={start_time} end={end_time} zone={zone} withDate /> {zoneWords(zone)}
+        </span>
+      ),
+  },
+];
+
+type Hosting = NonNullable<OpenInvitation["activity"]>;
+
+const Named = ({ name, verification }: { name: string; verification: string }) => (
+  <span className="flex flex-wrap items-center gap-2">
+    <bdi>{name}</bdi>
+    <Verification state={verification} />
+  </span>
+);

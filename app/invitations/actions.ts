@@ -1,0 +1,50 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { answerOf } from "@/app/form-answer";
+import { textOf } from "@/app/typed-form";
+import type { FormState } from "@/components/ui/form-state";
+import { currentActor, currentVisitor, requireActor } from "@/lib/session/current";
+import { signInBrowser } from "@/lib/session/sign-in";
+import { newPasswordSchema } from "@/lib/transitions/account/new-password";
+import { acceptInvitation } from "@/lib/transitions/invitation/accept";
+import { acceptHostInvitation } from "@/lib/transitions/invitation/accept-host";
+import { declineInvitation } from "@/lib/transitions/invitation/decline";
+import { setPasswordByInvitation } from "@/lib/transitions/invitation/set-password";
+import { invitationPath } from "./path";
+
+// A link that has ended meanwhile: the page is rendered anew, and says so.
+
+export async function accept(_before: FormState, form: FormData): Promise<FormState> {
+  const token = textOf(form, "token");
+  const path = invitationPath(token);
+  const accepted = acceptInvitation(await requireActor(path), token);
+  const answer = await answerOf(accepted, { done: "Accepted.", refresh: path });
+  if (answer.done === undefined) return answer;
+  redirect(`/organizations/${await accepted}`);
+}
+
+export async function acceptHosting(_before: FormState, form: FormData): Promise<FormState> {
+  const token = textOf(form, "token");
+  const path = invitationPath(token);
+  const answer = await answerOf(acceptHostInvitation(await requireActor(path), token), { done: "Accepted.", refresh: path });
+  if (answer.done === undefined) return answer;
+  redirect("/account/events");
+}
+
+export async function decline(_before: FormState, form: FormData): Promise<FormState> {
+  const token = textOf(form, "token");
+  if (await declineInvitation(token)) redirect("/invitations/declined");
+  redirect(invitationPath(token));
+}
+
+/** Sets the password, signs in and comes back: whoever reads the mailbox has the account. */
+export async function setPassword(_before: FormState, form: FormData): Promise<FormState> {
+  const token = textOf(form, "token");
+  const password = newPasswordSchema.safeParse(String(form.get("password") ?? ""));
+  if (!password.success) return { errors: { password: password.error.issues[0]?.message ?? "" } };
+  const visitor = await currentVisitor();
+  const person = await setPasswordByInvitation(token, password.data, visitor);
+  if (person) await signInBrowser(person, visitor, (await currentActor())?.sessionId);
+  redirect(invitationPath(token));
+}

@@ -1,0 +1,1 @@
+export { organizationLogFile as GET } from "../log-file";

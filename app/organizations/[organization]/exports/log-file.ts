@@ -1,0 +1,13 @@
+import { auditSubject } from "@/lib/audit/actions";
+import { tableFile } from "@/lib/http/table-file";
+import { organizationOf } from "@/lib/portal/organizations";
+import { auditTable } from "@/lib/portal/tables/audit";
+import { recordOrganizationLogDownload } from "@/lib/transitions/organization/record-log-download";
+
+/** GET /organizations/ID/exports/activity-log.csv or .json, for the organization's managers: the log in the filter of its page. */
+export const organizationLogFile = tableFile(async (actor, { id, name, format, query }) => {
+  const organization = name === "activity-log" ? await organizationOf(actor.personId, id) : null;
+  if (!organization?.manages) return null;
+  await recordOrganizationLogDownload(actor, organization.id, format);
+  return { of: organization.name, table: auditTable({ of: { organization: organization.id }, about: auditSubject(query.get("about")) }) };
+});

@@ -1,0 +1,44 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { ProvenDialog } from "@/app/proof/proven-dialog";
+import { unreachable } from "@/app/unreachable";
+import { SecretOnce } from "@/components/secret-once";
+import type { FormAction } from "@/components/ui/form-state";
+import { createToken } from "./actions";
+
+interface Props {
+  /** Null: of the whole platform. */
+  organizationId: string | null;
+  /** What a token may write, in words. */
+  reach: string;
+  isFull: boolean;
+  /** The tokens there are. */
+  children: ReactNode;
+}
+
+/** The button that creates a token, and the token, shown once above those there are. */
+export function CreateToken({ organizationId, reach, isFull, children }: Props) {
+  const [token, setToken] = useState<string>();
+  const create: FormAction = async (_before, form) => {
+    const { token: created, ...state } = await createToken(organizationId, form).catch(() => ({ ...unreachable, token: undefined }));
+    if (created !== undefined) setToken(created);
+    return state;
+  };
+  return (
+    <>
+      {token !== undefined && (
+        <div className="border-b border-line px-4 py-4 sm:px-6 sm:py-5">
+          <SecretOnce secrets={[{ label: "Feed token", value: token }]} afterwards="If you lose it, end it and create another." />
+        </div>
+      )}
+      {children}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-4 sm:px-6">
+        <ProvenDialog verb="Create feed token" title="Create a feed token" danger={false} disabled={isFull} action={create}>
+          <p>{reach} It is shown once. Keep it where your server keeps its secrets.</p>
+        </ProvenDialog>
+        {isFull && <p className="text-sm text-soft">There can be five at most. End one first.</p>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { KeyRound, Rss } from "lucide-react";
+import { ProvenDialog } from "@/app/proof/proven-dialog";
+import { CodeBlock } from "@/components/code-block";
+import { PageLink } from "@/components/page-link";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LocalTime } from "@/components/ui/local-time";
+import { actionsColumn, type Column, Table } from "@/components/ui/table";
+import { config } from "@/lib/config/config";
+import { feedCommand } from "@/lib/docs/code/feed";
+import { type FeedRequestRow, type FeedTokenRow, type feedOf, feedRequestsKept } from "@/lib/portal/feed";
+import { liveTokensAtMost } from "@/lib/transitions/feed-token/create";
+import { endToken } from "./actions";
+import { CreateToken } from "./create-token";
+import { RequestState } from "./request-state";
+
+interface Props {
+  /** Null: of the whole platform. */
+  organizationId: string | null;
+  /** What a token may write, in words. */
+  reach: string;
+  /** The address of this page: requests are below it. */
+  path: string;
+  feed: Awaited<ReturnType<typeof feedOf>>;
+}
+
+/** Who may feed, how to begin, and what the latest requests did. */
+export const FeedView = ({ organizationId, reach, path, feed: { tokens, requests } }: Props) => (
+  <div className="grid gap-6">
+    <Card title="Feed tokens" description={reach} flush>
+      <CreateToken organizationId={organizationId} reach={reach} isFull={tokens.length >= liveTokensAtMost}>
+        {tokens.length === 0 ? (
+          <EmptyState icon={<KeyRound />} title="No feed token yet">
+            Your platform signs in with a token when it sends changes.
+          </EmptyState>
+        ) : (
+          <Table caption="Feed tokens" columns={tokenColumns} rows={tokens.map(tokenRow)} />
+        )}
+      </CreateToken>
+    </Card>
+    <Card
+      title="Send changes"
+      description={
+        <>
+          One JSON object a line; each takes effect at once, and connected integrations hear of it. See{" "}
+          <PageLink href="/docs/feed" className="link">
+            Attach your platform
+          </PageLink>
+          .
+        </>
+      }
+    >
+      <CodeBlock title="curl" text={feedCommand(config().PUBLIC_URL)} />
+    </Card>
+    <Card title="Requests" description={`The latest ${feedRequestsKept}.`} flush>
+      {requests.length === 0 ? (
+        <EmptyState icon={<Rss />} title="No request yet">
+          What each request did appears here, with every line that was refused and why.
+        </EmptyState>
+      ) : (
+        <Table caption="Requests" columns={requestColumns} rows={requests.map((request) => requestRow(path, request))} />
+      )}
+    </Card>
+  </div>
+);
+
+const tokenColumns: Column[] = [
+  { header: "Token" },
+  { header: "Created" },
+  { header: "Last use" },
+  { header: "Lines", align: "end" },
+  { header: "Faults", align: "end" },
+  actionsColumn,
+];
+
+const tokenRow = ({ id, hint, created_at, created_by, last_used_at, lines, refused }: FeedTokenRow) => ({
+  key: id,
+  cells: [
+    <span key="token" className="font-mono">
+      svc_ft_…{hint}
+    </span>,
+    <span key="created">
+      <LocalTime at={created_at} />
+      {created_by !== null && (
+        <span className="block text-soft">
+          by <bdi>{created_by}</bdi>
+        </span>
+      )}
+    </span>,
+    last_used_at ? <LocalTime key="used" at={last_used_at} /> : "Never",
+    lines.toLocaleString("en"),
+    refused.toLocaleString("en"),
+    <ProvenDialog key="end" verb="End" title={`End the token ending in ${hint}?`} action={endToken} fields={{ token: id }}>
+      <p>Requests with it are refused at once. One that is under way stops, and what it applied stays.</p>
+    </ProvenDialog>,
+  ],
+});
+
+const requestColumns: Column[] = [
+  { header: "Started" },
+  { header: "State" },
+  { header: "Token" },
+  { header: "Lines", align: "end" },
+  { header: "Changed", align: "end" },
+  { header: "Faults", align: "end" },
+];
+
+const requestRow = (path: string, { id, started_at, state, hint, lines, changed, refused }: FeedRequestRow) => ({
+  key: id,
+  href: `${path}/${id}`,
+  cells: [
+    <LocalTime key="started" at={started_at} form="exact" />,
+    <RequestState key="state" state={state} />,
+    <span key="token" className="font-mono">
+      …{hint}
+    </span>,
+    lines.toLocaleString("en"),
+    changed.toLocaleString("en"),
+    refused.toLocaleString("en"),
+  ],
+});

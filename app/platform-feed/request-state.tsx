@@ -1,0 +1,38 @@
+import type { Tone } from "@/components/ui/alert";
+import { Badge } from "@/components/ui/badge";
+import type { FeedRequestRow } from "@/lib/portal/feed";
+
+interface State {
+  word: string;
+  tone: Tone;
+  /** What it means for the lines, if more than the word. */
+  meaning?: string;
+}
+
+const states: Record<string, State> = {
+  answered: { word: "complete", tone: "good" },
+  under_way: { word: "under way", tone: "note", meaning: "It is still sending. The figures are those of a moment ago." },
+  cut: { word: "cut off", tone: "warn", meaning: "The connection broke. The lines before that were applied; sending everything again is safe." },
+  silent: {
+    word: "timed out",
+    tone: "warn",
+    meaning: "Nothing came for 30 seconds. The lines before that were applied; sending everything again is safe.",
+  },
+  busy: { word: "event busy", tone: "warn", meaning: "Another request had one of its events for more than a minute. Send it again." },
+  token_ended: { word: "token ended", tone: "warn", meaning: "The token was ended while it sent. The lines before that were applied." },
+  lease_lost: {
+    word: "interrupted",
+    tone: "bad",
+    meaning: "The service lost hold of it. The lines before that were applied; sending everything again is safe.",
+  },
+  failed: { word: "failed", tone: "bad", meaning: "The service failed. The lines before that were applied; sending everything again is safe." },
+};
+
+const stateOf = (state: string): State => states[state] ?? { word: state, tone: "neutral" };
+
+export function RequestState({ state }: Pick<FeedRequestRow, "state">) {
+  const { word, tone } = stateOf(state);
+  return <Badge tone={tone}>{word}</Badge>;
+}
+
+export const stateMeaning = (state: string): string | undefined => stateOf(state).meaning;

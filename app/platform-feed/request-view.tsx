@@ -1,0 +1,84 @@
+import { EventTypeName } from "@/components/event-type-name";
+import { Alert } from "@/components/ui/alert";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { FactList } from "@/components/ui/fact-list";
+import { LocalTime } from "@/components/ui/local-time";
+import { PageHeader } from "@/components/ui/page-header";
+import { type Column, Table } from "@/components/ui/table";
+import type { FeedRequestDetails } from "@/lib/portal/feed";
+import { RequestState, stateMeaning } from "./request-state";
+
+/** What one request did, and every fault of it that is kept. */
+export function RequestView({ request, back }: { request: FeedRequestDetails; back: string }) {
+  const meaning = stateMeaning(request.state);
+  return (
+    <>
+      <PageHeader
+        title="Feed request"
+        badge={<RequestState state={request.state} />}
+        description={<LocalTime at={request.started_at} form="exact" />}
+        back={{ href: back, label: "Feed" }}
+      />
+      <div className="grid gap-6">
+        {meaning !== undefined && <Alert tone="note">{meaning}</Alert>}
+        <Card title="Summary">
+          <FactList facts={factsOf(request)} />
+        </Card>
+        <Card title="Announced" description="What connected integrations hear of." flush={request.facts.length > 0}>
+          {request.facts.length === 0 ? (
+            <p className="text-sm text-soft">Nothing.</p>
+          ) : (
+            <Table
+              caption="Announced"
+              columns={announcedColumns}
+              rows={request.facts.map(([type, count]) => ({
+                key: type,
+                cells: [<EventTypeName key="type" type={type} />, count.toLocaleString("en")],
+              }))}
+            />
+          )}
+        </Card>
+        <Card title="Faults" description={request.faults.length < request.refused ? `The first ${request.faults.length}.` : undefined} flush>
+          {request.faults.length === 0 ? (
+            <EmptyState title="No faults">Every line could be read and applied.</EmptyState>
+          ) : (
+            <Table caption="Faults" columns={faultColumns} rows={request.faults.map(faultRow)} />
+          )}
+        </Card>
+      </div>
+    </>
+  );
+}
+
+const factsOf = ({ request_id, ended_at, hint, lines, changed, unchanged, stale, refused }: FeedRequestDetails) => [
+  { term: "Lines", value: lines.toLocaleString("en") },
+  { term: "Changed", value: changed.toLocaleString("en") },
+  { term: "Unchanged", value: unchanged.toLocaleString("en") },
+  { term: "Stale", value: stale.toLocaleString("en") },
+  { term: "Refused", value: refused.toLocaleString("en") },
+  { term: "Ended", value: ended_at ? <LocalTime at={ended_at} form="exact" /> : "Not yet" },
+  { term: "Token", value: <span className="font-mono">svc_ft_…{hint}</span> },
+  { term: "Request ID", value: <span className="font-mono wrap-anywhere">{request_id}</span> },
+];
+
+const announcedColumns: Column[] = [{ header: "Event type" }, { header: "Times", align: "end" }];
+
+const faultColumns: Column[] = [{ header: "Line" }, { header: "Code" }, { header: "Path" }, { header: "Found" }, { header: "Expected" }];
+
+const faultRow = ({ line, code, path, found, expected }: FeedRequestDetails["faults"][number], index: number) => ({
+  key: String(index),
+  cells: [
+    line.toLocaleString("en"),
+    <span key="code" className="font-mono text-xs">
+      {code}
+    </span>,
+    <span key="path" className="font-mono text-xs wrap-anywhere">
+      {path}
+    </span>,
+    <bdi key="found" className="wrap-anywhere">
+      {found === undefined ? "–" : String(found)}
+    </bdi>,
+    expected ?? "–",
+  ],
+});

@@ -1,0 +1,29 @@
+import {
+  browserSupportsWebAuthn,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+} from "@simplewebauthn/browser";
+
+/** What the browser answered, or in words why it did not. */
+type Answered<T> = { answer: T } | { message: string };
+
+export const answerWithPasskey = (optionsJSON: PublicKeyCredentialRequestOptionsJSON) => asked(() => startAuthentication({ optionsJSON }));
+
+export const makePasskey = (optionsJSON: PublicKeyCredentialCreationOptionsJSON) => asked(() => startRegistration({ optionsJSON }));
+
+async function asked<T>(ask: () => Promise<T>): Promise<Answered<T>> {
+  if (!browserSupportsWebAuthn()) return { message: "This browser has no passkeys, or only at an https address." };
+  try {
+    return { answer: await ask() };
+  } catch (cause) {
+    return { message: (cause instanceof Error && messages[cause.name]) || "This browser cannot use passkeys here." };
+  }
+}
+
+/** By the names of WebAuthn's errors. */
+const messages: Record<string, string> = {
+  NotAllowedError: "No passkey was used: it was canceled, or it took too long.",
+  InvalidStateError: "This device has a passkey for this account already.",
+};

@@ -1,0 +1,11 @@
+"use server";
+
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
+import { requireActor } from "@/lib/session/current";
+import { passkeyProofOptions } from "@/lib/transitions/passkey/prove";
+
+/** What the browser needs to prove with a passkey who is there. */
+export async function askForPasskey(): Promise<{ options: PublicKeyCredentialRequestOptionsJSON } | { message: string }> {
+  const options = await passkeyProofOptions(await requireActor("/account"));
+  return options ? { options } : { message: "This account has no passkey yet. You can add one under Account." };
+}

@@ -1,0 +1,15 @@
+"use client";
+
+import { createContext, type ReactNode, useContext } from "react";
+
+/** How the signed-in person can prove once more who they are, besides a passkey. */
+export interface ProofWays {
+  password: boolean;
+  singleSignOn: boolean;
+}
+
+const Context = createContext<ProofWays>({ password: true, singleSignOn: false });
+
+export const useProofWays = () => useContext(Context);
+
+export const ProofWaysOf = ({ ways, children }: { ways: ProofWays; children: ReactNode }) => <Context value={ways}>{children}</Context>;

@@ -1,0 +1,31 @@
+import { passkeyRefused, wrongPassword } from "@/app/signin/messages";
+import { textOf } from "@/app/typed-form";
+import type { FormState } from "@/components/ui/form-state";
+import type { Actor } from "@/lib/audit/actor";
+import { clock } from "@/lib/clock";
+import { reprove } from "@/lib/transitions/account/reprove";
+import { proveWithPasskey } from "@/lib/transitions/passkey/prove";
+
+/** Acts for the form of a `ProvenDialog`, after it has proved what the form may carry: a passkey's answer or the password. Whether a proof is needed is the verb's to say. */
+export async function proven<State extends FormState>(
+  form: FormData,
+  actor: Actor,
+  act: (actor: Actor) => Promise<State>,
+): Promise<State | FormState> {
+  const [passkey, password] = [textOf(form, "passkey"), form.get("password")];
+  if (passkey !== "") {
+    if (!(await proveWithPasskey(actor, parsed(passkey)))) return { needsProof: true, message: passkeyRefused };
+  } else if (typeof password === "string") {
+    if (!(await reprove(actor, password))) return { needsProof: true, errors: { password: wrongPassword } };
+  } else return act(actor);
+  return act({ ...actor, provedAt: clock.now() });
+}
+
+/** Undefined for what is no JSON: the verb says what a passkey answers. */
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { descriptionFrom } from "./public-page";
+
+test("a description is the beginning of the text in one line, without the signs of Markdown", () => {
+  expect(descriptionFrom("# Welcome\n\nThree *days* of [games](https://example.com),\n- talks\n- and `code`")).toBe(
+    "Welcome Three days of games, talks and code",
+  );
+  expect(descriptionFrom("Dice. <script>alert(1)</script> <b>Rules</b> for 1 < 2.")).toBe("Dice. Rules for 1 < 2.");
+  expect(descriptionFrom("2027 at the harbour - come!")).toBe("2027 at the harbour - come!");
+});
+
+test("a longer text is cut after a word", () => {
+  const cut = descriptionFrom("word ".repeat(60));
+  expect(cut.length).toBeLessThanOrEqual(160);
+  expect(cut).toMatch(/ word…$/);
+});

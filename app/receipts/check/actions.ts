@@ -1,0 +1,13 @@
+"use server";
+
+import { textOf } from "@/app/typed-form";
+import { type CheckedStatement, checkSignedStatement } from "@/lib/portal/checked-statement";
+
+const lettersAtMost = 20_000;
+
+export async function check(_before: CheckedStatement | undefined, form: FormData): Promise<CheckedStatement> {
+  const text = textOf(form, "receipt").trim();
+  if (text === "") return { valid: false, why: "Nothing was pasted." };
+  if (text.length > lettersAtMost) return { valid: false, why: "This is not a receipt or an attestation: it is too long." };
+  return checkSignedStatement(text);
+}

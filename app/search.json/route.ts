@@ -1,0 +1,1 @@
+export { search as GET } from "@/lib/http/search";

@@ -1,0 +1,52 @@
+import { useEffect, useState } from "react";
+import type { SearchEntry } from "@/lib/docs/search";
+import type { FoundGroup } from "@/lib/portal/search/everywhere";
+import { matching } from "../(integration)/docs/search-match";
+
+interface Searched {
+  /** What was searched for; older than what is typed while an answer is on its way. */
+  text: string;
+  groups: FoundGroup[];
+  fault?: string;
+}
+
+const pauseMs = 150;
+
+/** What the typed text finds: from the service, after a pause in typing, and in the documentation, whose index is loaded once. */
+export function useSearch(text: string) {
+  const [entries, setEntries] = useState<SearchEntry[]>([]);
+  const [searched, setSearched] = useState<Searched>({ text: "", groups: [] });
+  useEffect(() => {
+    void loadEntries().then(setEntries);
+  }, []);
+  useEffect(() => {
+    if (text === "") return setSearched({ text, groups: [] });
+    const aborter = new AbortController();
+    const timer = setTimeout(async () => {
+      const answer = await ask(text, aborter.signal);
+      if (!aborter.signal.aborted) setSearched({ text, ...answer });
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      aborter.abort();
+    };
+  }, [text]);
+  const docs = matching(entries, text).slice(0, docsAtMost);
+  const groups = text === "" ? [] : [...searched.groups, ...(docs.length > 0 ? [{ label: "Documentation", found: docs }] : [])];
+  return { groups, isSearching: searched.text !== text, fault: searched.fault };
+}
+
+const docsAtMost = 5;
+
+const loadEntries = (): Promise<SearchEntry[]> =>
+  fetch("/docs/search.json").then(
+    (response) => (response.ok ? response.json() : []),
+    () => [],
+  );
+
+async function ask(text: string, signal: AbortSignal): Promise<Omit<Searched, "text">> {
+  const response = await fetch(`/search.json?q=${encodeURIComponent(text)}`, { signal }).catch(() => undefined);
+  if (response?.status === 429) return { groups: [], fault: "Too many searches. Wait a minute." };
+  if (!response?.ok) return { groups: [], fault: "The search did not answer. Try again." };
+  return response.json().catch(() => ({ groups: [], fault: "The search did not answer. Try again." }));
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import { KeyRound } from "lucide-react";
+import { answerWithPasskey } from "@/app/proof/browser-passkey";
+import { unreachable } from "@/app/unreachable";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import type { FormState } from "@/components/ui/form-state";
+import { askAnyPasskey, signInByPasskey } from "./passkey-actions";
+
+/** Signs in with whichever passkey of this site the person picks: no e-mail is typed. */
+export function PasskeySignIn({ callbackUrl }: { callbackUrl: string }) {
+  const signIn = async (): Promise<FormState> => {
+    const asked = await askAnyPasskey().catch(() => unreachable);
+    const answered = "options" in asked ? await answerWithPasskey(asked.options) : asked;
+    return "message" in answered ? answered : signInByPasskey(answered.answer, callbackUrl);
+  };
+  return (
+    <ActionForm action={signIn} aria-label="Sign in with a passkey">
+      <SubmitButton variant="secondary" wide icon={<KeyRound aria-hidden="true" />}>
+        Sign in with a passkey
+      </SubmitButton>
+    </ActionForm>
+  );
+}

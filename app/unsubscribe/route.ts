@@ -1,0 +1,1 @@
+export { unsubscribeLink as GET, unsubscribeLink as POST } from "@/lib/http/unsubscribe";

@@ -1,0 +1,19 @@
+"use client";
+
+/** Checks every checkbox of the fieldset around it; when all are checked, none. Each is pressed, so that whoever listens to them hears of it. */
+export function CheckAll({ of }: { of: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={`All: ${of}`}
+      className="absolute end-0 -top-8 min-h-8 cursor-pointer rounded-sm px-2 text-sm text-accent hover:underline"
+      onClick={({ currentTarget }) => {
+        const boxes = [...(currentTarget.closest("fieldset")?.querySelectorAll<HTMLInputElement>("input[type=checkbox]") ?? [])];
+        const isCompleting = boxes.some((box) => !box.checked);
+        for (const box of boxes) if (box.checked !== isCompleting) box.click();
+      }}
+    >
+      All
+    </button>
+  );
+}

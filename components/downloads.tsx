@@ -1,0 +1,32 @@
+import { Download } from "lucide-react";
+import { addressOf } from "./ui/list-pages";
+
+interface Props {
+  /** The address of the file without its ending: `/organizer/events/ID/exports/participants`. */
+  file: string;
+  /** The words for what is downloaded: `participants`. */
+  of: string;
+  /** The filter of the page. */
+  asked?: object;
+}
+
+/** A list as a file, in the filter that the page shows. */
+export const Downloads = ({ file, of, asked = {} }: Props) => (
+  <nav aria-label={`Download ${of}`} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-3 text-sm text-soft sm:px-6">
+    <span className="inline-flex items-center gap-2 max-sm:w-full">
+      <Download aria-hidden="true" className="size-4" />
+      {`Download ${of}`}
+    </span>
+    {formats.map(({ words, ending, more }) => (
+      <a key={words} href={addressOf(`${file}.${ending}`, { ...asked, ...more })} download className="link inline-flex min-h-10 items-center">
+        {words}
+      </a>
+    ))}
+  </nav>
+);
+
+const formats = [
+  { words: "CSV", ending: "csv", more: {} },
+  { words: "CSV for Excel", ending: "csv", more: { bom: "1" } },
+  { words: "JSON", ending: "json", more: {} },
+];

@@ -1,0 +1,26 @@
+import { PageLink } from "./page-link";
+import { classNames } from "./ui/class-names";
+
+interface Props {
+  label: string;
+  choices: { href: string; label: string; isChosen: boolean }[];
+}
+
+/** Ways to see the same thing, one of which is shown: links, because the choice stands in the address. */
+export const LinkChoice = ({ label, choices }: Props) => (
+  <nav aria-label={label} className="inline-flex flex-wrap rounded-md border border-edge/60 bg-surface p-0.5 shadow-rest">
+    {choices.map(({ href, label: name, isChosen }) => (
+      <PageLink
+        key={name}
+        href={href}
+        aria-current={isChosen ? "true" : undefined}
+        className={classNames(
+          "inline-flex min-h-9 items-center rounded-sm px-3 text-sm font-medium",
+          isChosen ? "bg-accent-wash text-accent" : "text-soft hover:bg-hover hover:text-ink",
+        )}
+      >
+        {name}
+      </PageLink>
+    ))}
+  </nav>
+);

@@ -1,0 +1,57 @@
+import { area, line } from "d3-shape";
+import { canvas, looks, type Plot } from "./plot";
+import { PlotFrame } from "./plot-frame";
+import { valueScale } from "./scale";
+
+/** Lines over time; a single series is an area. A line is broken where there is no value. */
+export function LinePlot<Key extends string>(plot: Plot<Key>) {
+  const { series, points, write } = plot;
+  const scale = valueScale(
+    points.flatMap(({ values }) => series.map(({ key }) => values[key] ?? 0)),
+    { whole: write === undefined },
+  );
+  const x = (_: number | null, index: number) => (points.length === 1 ? canvas.width / 2 : (index / (points.length - 1)) * canvas.width);
+  const y = (value: number | null) => canvas.height * (1 - scale.share(value ?? 0));
+  const isThere = (value: number | null) => value !== null;
+  const path = line<number | null>(x, y).defined(isThere);
+  const ground = area<number | null>(x, canvas.height, y).defined(isThere);
+  return (
+    <PlotFrame plot={plot} scale={scale}>
+      {series.map(({ key, look }) => {
+        const values = points.map((point) => point.values[key]);
+        return (
+          <g key={key}>
+            {series.length === 1 && <path d={ground(values) ?? undefined} className={looks[look].fill} fillOpacity={0.14} />}
+            <path
+              d={path(values) ?? undefined}
+              fill="none"
+              className={looks[look].stroke}
+              strokeWidth={2}
+              strokeLinecap="round"
+              strokeLinejoin="round"
+              strokeDasharray={looks[look].dash}
+              vectorEffect="non-scaling-stroke"
+            />
+            {values.map(
+              (value, index) =>
+                isAlone(values, index) && (
+                  <path
+                    key={points[index]?.key}
+                    d={`M${x(value, index)},${y(value)}h0.01`}
+                    className={looks[look].stroke}
+                    strokeWidth={7}
+                    strokeLinecap="round"
+                    vectorEffect="non-scaling-stroke"
+                  />
+                ),
+            )}
+          </g>
+        );
+      })}
+    </PlotFrame>
+  );
+}
+
+/** A value without neighbours makes no line: it is a dot. */
+export const isAlone = (values: (number | null)[], index: number): boolean =>
+  (values[index] ?? null) !== null && (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null;

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { canvas, looks, type Plot } from "./plot";
+import { PlotTable } from "./plot-table";
+import { shortNumber, sparse, type ValueScale } from "./scale";
+
+/**
+ * What a plot over time has around its shapes: the series, both axes, and the table behind it. It is drawn on the server and needs no script. The shapes
+ * stretch with the column; labels are text beside them, so they keep their size (docs/rules/screens.md#plots).
+ */
+export function PlotFrame<Key extends string>({ plot, scale, children }: { plot: Plot<Key>; scale: ValueScale; children: ReactNode }) {
+  const { summary, series, points, write } = plot;
+  const moments = sparse(points);
+  return (
+    <figure className="min-w-0">
+      <ul className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-xs text-soft">
+        {series.map(({ key, label, look }) => (
+          <li key={key} className="inline-flex items-center gap-1.5">
+            <span aria-hidden="true" className={`size-2 rounded-xs ${looks[look].swatch}`} />
+            {label}
+          </li>
+        ))}
+      </ul>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+        <div aria-hidden="true" className="-my-[0.5625rem] flex flex-col-reverse justify-between text-right text-xs text-faint tabular-nums">
+          {scale.ticks.map((tick) => (
+            <span key={tick}>{write ? write.tick(tick) : shortNumber(tick)}</span>
+          ))}
+        </div>
+        <svg
+          role="img"
+          aria-label={summary}
+          viewBox={`0 0 ${canvas.width} ${canvas.height}`}
+          preserveAspectRatio="none"
+          className="h-40 w-full overflow-visible"
+        >
+          {scale.ticks.map((tick) => (
+            <line
+              key={tick}
+              x2={canvas.width}
+              y1={canvas.height * (1 - scale.share(tick))}
+              y2={canvas.height * (1 - scale.share(tick))}
+              className={tick === 0 ? "stroke-edge" : "stroke-line"}
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+          {children}
+        </svg>
+        <div
+          aria-hidden="true"
+          className={`col-start-2 mt-2 flex gap-x-3 text-xs text-faint ${moments.length === 1 ? "justify-center" : "justify-between"}`}
+        >
+          {moments.map(({ key, label }) => (
+            <span key={key}>{label}</span>
+          ))}
+        </div>
+      </div>
+      <PlotTable plot={plot} />
+    </figure>
+  );
+}

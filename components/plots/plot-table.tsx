@@ -1,0 +1,49 @@
+import { Disclosure } from "@/components/ui/disclosure";
+import type { Plot } from "./plot";
+
+/** The numbers of a plot, the latest first. Moments without any are left out. */
+export function PlotTable<Key extends string>({ plot: { series, points, table, write } }: { plot: Plot<Key> }) {
+  const rows = points.filter(({ values }) => series.some(({ key }) => (values[key] ?? 0) !== 0)).reverse();
+  if (rows.length === 0) return null;
+  return (
+    <Disclosure summary={table.summary}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard. */}
+      <section aria-label={table.caption} tabIndex={0} className="max-h-96 overflow-auto">
+        <table className="w-full tabular-nums">
+          <caption className="sr-only">{table.caption}</caption>
+          <thead>
+            <tr className="text-xs text-soft">
+              <th scope="col" className="py-1 text-left font-medium">
+                {table.first}
+              </th>
+              {series.map(({ key, label }) => (
+                <th key={key} scope="col" className="py-1 pl-3 text-right font-medium">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, label, values }) => (
+              <tr key={key}>
+                <th scope="row" className="py-1 text-left font-normal">
+                  {label}
+                </th>
+                {series.map((each) => (
+                  <td key={each.key} className="py-1 pl-3 text-right">
+                    <Value of={values[each.key]} write={write?.value} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Disclosure>
+  );
+}
+
+const Value = ({ of: value, write = counts }: { of: number | null; write?: (value: number) => string }) =>
+  value === null ? <span className="text-faint">none</span> : write(value);
+
+const counts = (value: number) => value.toLocaleString("en");

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+
+/** What a series looks like. Colours alone do not tell series apart: lines differ in their dashes, bars in their order. */
+export const looks = {
+  accent: { fill: "fill-accent", stroke: "stroke-accent", swatch: "bg-accent", dash: undefined },
+  good: { fill: "fill-good", stroke: "stroke-good", swatch: "bg-good", dash: undefined },
+  note: { fill: "fill-note", stroke: "stroke-note", swatch: "bg-note", dash: "6 4" },
+  warn: { fill: "fill-warn", stroke: "stroke-warn", swatch: "bg-warn", dash: "2 4" },
+  bad: { fill: "fill-bad", stroke: "stroke-bad", swatch: "bg-bad", dash: "10 3 2 3" },
+} as const;
+
+export interface Series<Key extends string> {
+  key: Key;
+  label: string;
+  look: keyof typeof looks;
+}
+
+/** The values at one moment, or of one hour or day. */
+export interface Point<Key extends string> {
+  key: string;
+  label: ReactNode;
+  /** Null: there is no value, for example no duration without a call. */
+  values: Record<Key, number | null>;
+}
+
+export interface Plot<Key extends string> {
+  /** What it shows, in a sentence with its numbers. */
+  summary: string;
+  series: readonly Series<Key>[];
+  /** The oldest first. */
+  points: Point<Key>[];
+  /** What opens the table: `Hour by hour`. */
+  table: { summary: string; caption: string; first: string };
+  /** How numbers are written, in the table and beside the axis; by default counts. */
+  write?: { value: (value: number) => string; tick: (value: number) => string };
+}
+
+export const isEmpty = <Key extends string>({ series, points }: Plot<Key>): boolean =>
+  points.every(({ values }) => series.every(({ key }) => (values[key] ?? 0) === 0));
+
+/** Shapes are drawn on this canvas, which is stretched to the width of its column. */
+export const canvas = { width: 1000, height: 100 };

@@ -1,0 +1,31 @@
+import { scaleLinear } from "d3-scale";
+
+/** The value axis of a plot. It begins at zero, and its ticks are evenly spaced from the first to the last. */
+export interface ValueScale {
+  ticks: number[];
+  /** A value's share of the axis, from 0 to 1. */
+  share: (value: number) => number;
+}
+
+const ticksWanted = 4;
+
+/** An axis that holds the values. Counts have whole ticks only. */
+export function valueScale(values: number[], { whole }: { whole: boolean }): ValueScale {
+  const most = values.reduce((one, other) => Math.max(one, other), 0);
+  const scale = scaleLinear()
+    .domain([0, most > 0 ? most : 1])
+    .nice(ticksWanted)
+    .range([0, 1]);
+  const ticks = scale.ticks(ticksWanted);
+  return { ticks: whole ? ticks.filter(Number.isInteger) : ticks, share: (value) => scale(value) };
+}
+
+/** A number that fits beside an axis: `950`, `1.2K`, `35M`. */
+export const shortNumber = (value: number): string => new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 }).format(value);
+
+/** The first, the middle and the last of many, each once. A few that have no middle have only a first and a last. */
+export function sparse<Item>(items: Item[]): Item[] {
+  const last = items.length - 1;
+  const hasMiddle = last % 2 === 0 || last > 20;
+  return [...new Set([0, ...(hasMiddle ? [Math.floor(last / 2)] : []), last])].flatMap((index) => (index < 0 ? [] : items.slice(index, index + 1)));
+}

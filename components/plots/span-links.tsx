@@ -1,0 +1,36 @@
+import { PageLink } from "@/components/page-link";
+import { one } from "@/components/search-params";
+import { classNames } from "@/components/ui/class-names";
+import { type Span, spans } from "@/lib/portal/spans";
+
+/** The span that the address asks for. */
+export const spanIn = (over: Parameters<typeof one>[0]): Span => spans.find((each) => each === one(over)) ?? "day";
+
+export const spanWords: Record<Span, string> = { day: "the last 24 hours", month: "the last 30 days" };
+
+/** What opens the table behind a plot over the span. */
+export const spanTable: Record<Span, { summary: string; first: string }> = {
+  day: { summary: "Hour by hour", first: "From" },
+  month: { summary: "Day by day", first: "Day" },
+};
+
+const labels: Record<Span, string> = { day: "Last 24 hours", month: "Last 30 days" };
+
+/** Which span the plots of a page show; it is part of the address. */
+export const SpanLinks = ({ path, span }: { path: string; span: Span }) => (
+  <nav aria-label="Time span" className="flex flex-wrap gap-1">
+    {spans.map((each) => (
+      <PageLink
+        key={each}
+        href={each === "day" ? path : `${path}?over=${each}`}
+        aria-current={each === span ? "page" : undefined}
+        className={classNames(
+          "inline-flex min-h-10 items-center rounded-md border px-3 text-sm font-medium",
+          each === span ? "border-edge bg-hover text-ink" : "border-transparent text-soft hover:bg-hover hover:text-ink",
+        )}
+      >
+        {labels[each]}
+      </PageLink>
+    ))}
+  </nav>
+);

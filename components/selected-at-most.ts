@@ -1,0 +1,2 @@
+/** The most that one action changes. */
+export const selectedAtMost = 1000;

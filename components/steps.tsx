@@ -1,0 +1,39 @@
+import { Check } from "lucide-react";
+import { PageLink } from "./page-link";
+import { classNames } from "./ui/class-names";
+
+export interface Step {
+  title: string;
+  done: boolean;
+  how?: string;
+  link?: { href: string; children: string };
+}
+
+/** Steps that tick themselves off, in their order; the first that is not done is the current one. `everyHow`: each that is not done says how. */
+export function Steps({ of: steps, everyHow = false }: { of: readonly Step[]; everyHow?: boolean }) {
+  const next = steps.find(({ done }) => !done);
+  return steps.map((step) => (
+    <li key={step.title} className="flex gap-3 py-2" aria-current={step === next ? "step" : undefined}>
+      <span
+        aria-hidden="true"
+        className={classNames(
+          "mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border [&_svg]:size-3.5",
+          step.done ? "border-good-line bg-good-wash text-good" : step === next ? "border-accent" : "border-edge",
+        )}
+      >
+        {step.done && <Check />}
+      </span>
+      <span className="min-w-0">
+        <span className={classNames("block text-sm", step.done ? "text-soft" : "font-medium")}>
+          {step.title}
+          <span className="sr-only">{step.done ? ", done" : ", to do"}</span>
+        </span>
+        {(everyHow ? !step.done : step === next) && step.how && (
+          <span className="mt-0.5 block text-sm text-soft">
+            {step.how} {step.link && <PageLink {...step.link} className="link" />}
+          </span>
+        )}
+      </span>
+    </li>
+  ));
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { channels, contrast, grounds, mix, threadColor } from "./thread-color";
+import { tintOpacity } from "./thread-tint";
+
+const steps = ["00", "33", "66", "99", "cc", "ff"];
+const everyColor = steps.flatMap((red) => steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)));
+
+const css = readFileSync(new URL("../../app/globals.css", import.meta.url), "utf8");
+
+/** The light and the dark value of a token. */
+function token(name: string) {
+  const [, light = "", dark = ""] = css.match(new RegExp(`--color-${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`)) ?? [];
+  return { light: channels(light), dark: channels(dark) };
+}
+
+test("a thread's colour can be told from the ground, light and dark", () => {
+  expect(grounds).toEqual(token("surface"));
+  for (const color of everyColor) {
+    const shown = threadColor(color);
+    for (const scheme of ["light", "dark"] as const) {
+      expect(contrast(channels(shown?.[scheme] ?? ""), grounds[scheme]), `${color} ${scheme}`).toBeGreaterThanOrEqual(3);
+    }
+  }
+  expect(threadColor("#0b6068")?.light).toBe("#0b6068");
+});
+
+test("text on the tint of any thread keeps 4.5:1, light and dark", () => {
+  const [surface, own] = [grounds, token("accent-wash")];
+  const words = { ink: token("ink"), soft: token("soft"), warn: token("warn") };
+  for (const color of everyColor) {
+    for (const scheme of ["light", "dark"] as const) {
+      for (const ground of [surface, own]) {
+        const tint = mix(ground[scheme], channels(threadColor(color)?.[scheme] ?? ""), tintOpacity);
+        for (const [name, text] of Object.entries(words)) {
+          expect(contrast(text[scheme], tint), `${name} on ${color} ${scheme}`).toBeGreaterThanOrEqual(4.5);
+        }
+      }
+    }
+  }
+});
+
+test("what is no colour has none", () => {
+  expect([null, "red", "#12345", "#0b6068;"].map(threadColor)).toEqual([null, null, null, null]);
+});

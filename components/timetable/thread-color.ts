@@ -1,0 +1,54 @@
+/** A thread's colour, so that it can be told from the ground in both schemes: at least 3:1 (WCAG 1.4.11). */
+export interface ThreadColor {
+  light: string;
+  dark: string;
+}
+
+/** Null for what is no `#rrggbb`: integrations and imports may say anything. */
+export function threadColor(hex: string | null): ThreadColor | null {
+  if (hex === null || !/^#[0-9a-f]{6}$/i.test(hex)) return null;
+  return { light: visible(channels(hex), grounds.light, [0, 0, 0]), dark: visible(channels(hex), grounds.dark, [255, 255, 255]) };
+}
+
+type Channels = [number, number, number];
+
+/** `--color-surface` of both schemes (globals.css). */
+export const grounds: Record<keyof ThreadColor, Channels> = { light: [0xff, 0xff, 0xff], dark: [0x1a, 0x1d, 0x20] };
+
+const contrastAtLeast = 3;
+
+/** The colour itself, or as little of black or white mixed in as makes it visible. */
+function visible(color: Channels, ground: Channels, ink: Channels): string {
+  for (let share = 0; share < 1; share += 0.05) {
+    const mixed = mix(color, ink, share);
+    if (contrast(mixed, ground) >= contrastAtLeast) return hexOf(mixed);
+  }
+  return hexOf(ink);
+}
+
+export const mix = (one: Channels, other: Channels, share: number): Channels => [
+  Math.round(one[0] + (other[0] - one[0]) * share),
+  Math.round(one[1] + (other[1] - one[1]) * share),
+  Math.round(one[2] + (other[2] - one[2]) * share),
+];
+
+/** WCAG 2.2, relative luminance and contrast ratio. */
+export function contrast(one: Channels, other: Channels): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance([red, green, blue]: Channels): number {
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+function linear(channel: number): number {
+  const share = channel / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+}
+
+export const channels = (hex: string): Channels => [parsed(hex, 1), parsed(hex, 3), parsed(hex, 5)];
+
+const parsed = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
+
+const hexOf = (color: Channels) => `#${color.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;

@@ -1,0 +1,11 @@
+"use client";
+
+import { type ComponentProps, useState } from "react";
+import { ButtonLink } from "./button";
+
+/** A link to the next page of a list, which is asked for as soon as a pointer or the focus is on it (docs/rules/screens.md#asked-for-early). */
+export function NextPageLink(props: ComponentProps<typeof ButtonLink>) {
+  const [isWanted, setWanted] = useState(false);
+  const want = () => setWanted(true);
+  return <ButtonLink {...props} prefetch={isWanted} onPointerEnter={want} onFocus={want} />;
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import { type ComponentProps, useEffect, useRef } from "react";
+import { useReaderZone } from "@/components/reader-zone";
+import { SelectField } from "./field";
+
+/** With `suggestOwn` it begins with the zone of the reader's browser, which may be known to the browser alone. */
+export function TimeZoneSelect({
+  suggestOwn = false,
+  defaultValue,
+  options,
+  ...rest
+}: ComponentProps<typeof SelectField> & { suggestOwn?: boolean }) {
+  const select = useRef<HTMLSelectElement>(null);
+  const reader = useReaderZone();
+  const own = suggestOwn && options.some(({ value }) => value === reader) ? reader : null;
+  useEffect(() => {
+    const box = select.current;
+    if (!suggestOwn || !box || box.value !== "") return;
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    if ([...box.options].some(({ value }) => value === timeZone)) box.value = timeZone;
+  }, [suggestOwn]);
+  return <SelectField ref={select} {...rest} options={options} defaultValue={own ?? defaultValue} />;
+}

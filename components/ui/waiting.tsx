@@ -1,0 +1,13 @@
+import { Card } from "./card";
+
+/** The place of a card whose content takes longer than the rest of the page: as large as it is likely to be, so that little moves when it comes. */
+export const Waiting = ({ title }: { title: string }) => (
+  <Card title={title}>
+    <div role="status" className="grid gap-3">
+      <span className="sr-only">Loading</span>
+      {["w-11/12", "w-8/12", "w-10/12", "w-7/12", "w-9/12"].map((width) => (
+        <span key={width} aria-hidden="true" className={`h-5 rounded-sm bg-sunken motion-safe:animate-pulse ${width}`} />
+      ))}
+    </div>
+  </Card>
+);
