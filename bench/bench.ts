@@ -1,29 +1,25 @@
-import { randomBytes } from "node:crypto";
-import { pool } from "@/lib/db/pool";
-import { prisma } from "@/lib/db/prisma";
-import { openDatabase, run } from "./database";
+import { buildIfNeeded } from "@/scripts/build.mjs";
+import { type BenchDatabase, run } from "./database";
 import { type Imported, importEvent } from "./import";
 import { closeGenerator } from "./load";
 import { type BenchServer, startFloor, startService } from "./servers";
 import { size } from "./size";
 import { aWorld, type World } from "./world";
 
-/** What the cases measure: the service and its floor on one database with the same data. */
+/** The servers that the cases measure: the service and its floor on one database with the same data. */
 export interface Bench {
   databaseUrl: string;
   service: BenchServer;
   floor: BenchServer;
   /** An event of 10,000 participants (size.ts). */
   world: World;
-  /** One of very many, loaded when a case first asks for it. */
+  /** An event of very many participants, loaded when a case first needs it. */
   large: () => Promise<{ world: World; imported: Imported }>;
   close: () => Promise<void>;
 }
 
-export async function openBench(): Promise<Bench> {
-  process.env.SECRET_KEY ??= randomBytes(32).toString("base64");
-  const database = await openDatabase();
-  process.env.DATABASE_URL = database.url;
+export async function openBench(database: BenchDatabase): Promise<Bench> {
+  await buildIfNeeded();
   const world = await aWorld(await importAnalyzed(database.url, size.people));
   const service = await startService(database.url, readsEvent(world));
   const floor = await startFloor(database.url);
@@ -31,9 +27,6 @@ export async function openBench(): Promise<Bench> {
   const close = async () => {
     closeGenerator();
     await Promise.all([service.stop(), floor.stop()]);
-    await prisma().$disconnect();
-    await pool().end();
-    await database.close();
   };
   return {
     databaseUrl: database.url,

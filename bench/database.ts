@@ -4,16 +4,16 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import pg from "pg";
 import { migrate } from "@/lib/db/migrate";
-import { end, spawnPinned } from "./pinned";
+import { end, type Side, spawnPinned } from "./pinned";
 
 export interface BenchDatabase {
   url: string;
   close: () => Promise<void>;
 }
 
-/** A migrated database made for this run, on the server of DATABASE_URL or on an embedded one, which waits for its disk only where `durable` is asked for. */
-export async function openDatabase(durability: "durable" | "fast" = "fast"): Promise<BenchDatabase> {
-  const server = await openServer(durability);
+/** A new migrated database on the server of DATABASE_URL or on an embedded one, which waits for its disk only when `durable` is set. */
+export async function openDatabase(durability: "durable" | "fast" = "fast", side: Side = "serving"): Promise<BenchDatabase> {
+  const server = await openServer(durability, side);
   const name = `bench_${process.pid}`;
   await run(server.url, `CREATE DATABASE ${name}`);
   const url = new URL(server.url);
@@ -26,10 +26,10 @@ export async function openDatabase(durability: "durable" | "fast" = "fast"): Pro
   return { url: url.href, close };
 }
 
-async function openServer(durability: "durable" | "fast") {
+async function openServer(durability: "durable" | "fast", side: Side) {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => {} };
   const dataDir = mkdtempSync(path.join(tmpdir(), "service-bench-"));
-  const child = spawnPinned("serving", ["--import", "tsx", "bench/embedded.ts", dataDir, durability], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawnPinned(side, ["--import", "tsx", "bench/embedded.ts", dataDir, durability], { stdio: ["ignore", "pipe", "inherit"] });
   const stop = async () => {
     await end(child);
     rmSync(dataDir, { recursive: true });

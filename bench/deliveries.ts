@@ -1,15 +1,14 @@
-import { type ChildProcess, execFile, fork } from "node:child_process";
-import { once } from "node:events";
+import { execFile } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
-import * as z from "zod";
 import { openDatabase } from "./database";
+import { endWorker, millisecondsToReceipt, requireAll, startReceiver, startWorker, until } from "./deliveries/processes";
 import type { Row } from "./measure";
 import { report } from "./report";
 
-// Deliveries per second with a full queue, and the time from commit to receipt, beside a bare HTTPS client's floor in the same run, on a database of its own
-// that waits for its disk: what is committed outlives a crash.
-// A case of `npm run bench`, which collects the rows; alone it prints them: npm run bench -- deliveries
+// Deliveries per second with a full queue, and the time from commit to receipt, beside the floor of a bare HTTPS client in the same run. Its own database
+// waits for the disk, so that commits survive a crash.
+// A case of `npm run bench`, which collects the rows. Alone, it prints them: npm run bench -- deliveries
 
 const queued = Number(process.argv[2] ?? 50_000);
 const integrations = 16;
@@ -24,19 +23,8 @@ const { claimOccurrences } = await import("@/lib/webhooks/outbox/occurrences");
 const { fanOut } = await import("@/lib/webhooks/outbox/fan-out");
 const { wakeForOccurrences } = await import("@/lib/webhooks/outbox/wake");
 
-/** The receiver's answer. */
-const answered = z.object({
-  arrived: z.number().default(0),
-  ids: z.number().default(0),
-  occurrences: z.number().default(0),
-  receivedAt: z.array(z.tuple([z.string(), z.string()])).default([]),
-});
-
-const child = (name: string, settings: Record<string, string> = {}) =>
-  fork(`bench/deliveries/${name}.ts`, { execArgv: ["--import", "tsx"], env: { ...process.env, ...settings } });
-
-const receiver = child("receiver");
-const [{ port }] = await once(receiver, "message");
+const receiver = await startReceiver();
+const { port, ask } = receiver;
 
 try {
   const event = await aStage();
@@ -45,16 +33,16 @@ try {
   const rows = [await throughput(event.id)];
   const [alone] = await prisma().connection.findMany({ where: { event_id: event.id }, take: 1, select: { id: true } });
   await prisma().connection.deleteMany({ where: { event_id: event.id, id: { not: alone?.id ?? "" } } });
-  const worker = child("worker");
+  const worker = startWorker();
   await wait(1_500);
   await latency([event.id], 50, 2, "warming up");
   rows.push(await latency([event.id], 200, 10, "p50 3 ms, p99 20 ms"), await latency([event.id], 1_000, 5, "p99 60 ms"));
   rows.push(await besideSlowEndpoints());
-  await end(worker);
+  await endWorker(worker);
   if (process.send) process.send(rows);
   else report(rows);
 } finally {
-  receiver.disconnect();
+  receiver.stop();
   await prisma().$disconnect();
   await pool().end();
   await close();
@@ -71,11 +59,11 @@ async function throughput(eventId: string): Promise<Row> {
   const floors = [await floor()];
   const committed = occurrences * integrations;
   await ask("reset");
-  const worker = child("worker");
+  const worker = startWorker();
   const firstAt = await until(async () => (await ask("count")).ids > 0, 10);
   await until(async () => (await ask("count")).ids >= committed, 50);
   const perSecond = committed / ((performance.now() - firstAt) / 1000);
-  const { cpuSeconds } = await end(worker);
+  const { cpuSeconds } = await endWorker(worker);
   const { arrived, ids } = await ask("count");
   const delivered = (await pool().query("SELECT count(*)::int AS count FROM deliveries WHERE status = 'delivered'")).rows[0]?.count;
   requireAll(committed, delivered);
@@ -86,10 +74,6 @@ async function throughput(eventId: string): Promise<Row> {
   console.info(`  ${arrived} attempts for ${committed} deliveries; processor time of the sender ${each} µs each, of the bare client ${bare} µs`);
   const floorPerSecond = mean("perSecond");
   return { name: `deliveries, ${committed} queued`, perSecond, floorPerSecond, ratio: perSecond / floorPerSecond, atLeast: "0.3 of the floor" };
-}
-
-function requireAll(committed: number, delivered: number) {
-  if (delivered !== committed) throw new Error(`${committed} were committed and ${delivered} delivered.`);
 }
 
 async function floor(): Promise<{ perSecond: number; microseconds: number }> {
@@ -105,7 +89,7 @@ async function floor(): Promise<{ perSecond: number; microseconds: number }> {
   return JSON.parse(stdout);
 }
 
-/** 16 endpoints that acknowledge after 9.5 s, each with 20 deliveries waiting; beside them 50 quick ones, each with one delivery a second. */
+/** 16 endpoints that acknowledge after 9.5 s, each with 20 waiting deliveries, beside 50 quick ones with one delivery a second each. */
 async function besideSlowEndpoints(): Promise<Row> {
   const listen = (event: Parameters<typeof aListener>[0], host: string) =>
     aListener(event, `https://${host}.integration.test:${port}/hook`, { declared_webhook_event_types: ["thread.created"] });
@@ -123,7 +107,7 @@ async function besideSlowEndpoints(): Promise<Row> {
   return { ...(await latency(quick, 50, 20, "p99 100 ms")), name: "commit to receipt at 50 quick endpoints beside 16 slow ones" };
 }
 
-/** One transaction per occurrence at an even rate, on the events in turn, each woken for as a verb does. */
+/** One transaction per occurrence at an even rate, on the events in turn; each wakes the worker as a verb does. */
 async function latency(eventIds: string[], perSecond: number, seconds: number, atLeast: string): Promise<Row> {
   await ask("reset");
   const committedAt = new Map<string, bigint>();
@@ -140,10 +124,7 @@ async function latency(eventIds: string[], perSecond: number, seconds: number, a
     void written.finally(() => writing.delete(written));
   }
   await Promise.all(writing);
-  await until(async () => (await ask("count")).occurrences >= committedAt.size, 20);
-  const { receivedAt } = await ask("occurrences");
-  requireAll(committedAt.size, receivedAt.length);
-  const times = receivedAt.map(([occurrence, at]) => Number(BigInt(at) - (committedAt.get(occurrence) ?? 0n)) / 1e6).sort((a, b) => a - b);
+  const times = await millisecondsToReceipt(receiver, committedAt);
   const at = (share: number) => times[Math.floor(times.length * share)];
   return { name: `commit to receipt at ${perSecond} occurrences/s`, p50: at(0.5), p99: at(0.99), atLeast };
 }
@@ -155,21 +136,4 @@ async function insertOccurrences(eventId: string, numbers: number[]) {
            SELECT 'thread.created', $1, gen_random_uuid()::text, jsonb_build_object('id', gen_random_uuid(), 'name', 'occurrence-' || n, 'description', repeat('x', 300)) FROM unnest($2::int[]) n`,
     values: [eventId, numbers],
   });
-}
-
-async function ask(what: "count" | "occurrences" | "reset") {
-  const answer = once(receiver, "message");
-  receiver.send(what);
-  return answered.parse((await answer)[0]);
-}
-
-async function until(done: () => Promise<boolean>, everyMs: number): Promise<number> {
-  while (!(await done())) await wait(everyMs);
-  return performance.now();
-}
-
-async function end(process: ChildProcess): Promise<{ cpuSeconds: number }> {
-  const answer = once(process, "message");
-  process.kill("SIGTERM");
-  return z.object({ cpuSeconds: z.number() }).parse((await answer)[0]);
 }

@@ -1,8 +1,8 @@
 import { openEmbedded } from "@/lib/db/embedded/embedded";
 
 /**
- * The database of a bench in a process of its own, so that it runs on the core of what serves. What is measured is work, not the disk; where `durable` follows
- * the folder, what is committed is on the disk as well.
+ * The database of a bench, in its own process, so that it runs on the servers' core. Work is measured and not the disk, unless `durable` follows the folder:
+ * then commits wait for the disk.
  */
 const [folder = "", durability] = process.argv.slice(2);
 const settings = ["shared_buffers=512MB", "max_wal_size=4GB", ...(durability === "durable" ? [] : ["fsync=off"])];

@@ -1,8 +1,8 @@
-import { closeDeliveryPools } from "@/lib/webhooks/delivery/database";
+import { closeDeliveryPools } from "@/lib/webhooks/database";
 import { fanOut } from "@/lib/webhooks/outbox/fan-out";
 import { claimOccurrences } from "@/lib/webhooks/outbox/occurrences";
 
-// Fans out what is due, as a process of its own; tells when it begins, and how many seconds it took.
+// Fans out due occurrences in its own process; reports when it begins, and how many seconds it took.
 
 process.send?.("begun");
 const begun = performance.now();

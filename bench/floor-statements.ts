@@ -1,4 +1,4 @@
-// What the floor asks the database: as little as gives the same answer, as text that it passes on.
+// The floor's statements: the least that gives the same answer, as text that is passed on.
 
 const page = (columns: string, table: string, key: string, more = "", joins = "") => `
   SELECT json_build_object('items', coalesce(json_agg(row), '[]'), 'next_cursor', 'next')::text AS body FROM (
@@ -112,3 +112,10 @@ SELECT $3, i.id, 'user', c.event_id, c.person_id, c.id, c.scopes, i.redirect_uri
 FROM sessions s JOIN consents c ON c.person_id = s.person_id AND c.revoked_at IS NULL JOIN integrations i ON i.id = c.integration_id AND i.client_id = $2
 WHERE s.id = $1 AND s.expires_at > now()
 RETURNING redirect_uri`;
+
+/** $3 where the page starts, $4 its size. */
+export const eventLog = `
+WITH ${client}
+SELECT e.position::text AS cursor, d.delivery_id, d.event_type, d.event_id, d.created_at, d.status, d.replay_of, convert_from(d.body, 'UTF8') AS body
+FROM client JOIN event_log_entries e ON e.integration_id = client.id JOIN deliveries d ON d.id = e.delivery_row
+WHERE e.position > $3::bigint ORDER BY e.position LIMIT $4::int`;

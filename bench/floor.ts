@@ -1,10 +1,10 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
+import { createHash, createHmac, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import pg from "pg";
 import * as sql from "./floor-statements";
 
-// The least a server on node:http and pg can do for the answers of the service: no rules but the ones in the statements, no framework, no checks of form.
+// The least a server on node:http and pg can do for the answers of the service: no rules except those in the statements, no framework, no validation.
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
@@ -19,6 +19,7 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   if (pathname === "/oauth/token") return send(response, 200, await tokens(new URLSearchParams(await text(request))));
   if (pathname === "/oauth/revoke") return send(response, 200, await revoke(new URLSearchParams(await text(request))));
   if (pathname === "/oauth/authorize") return redirect(response, searchParams, request.headers.cookie ?? "");
+  if (pathname === "/webhooks/v1/log") return send(response, 200, await logPage(request, searchParams));
   return read(request, response, pathname.split("/"), searchParams);
 }
 
@@ -43,6 +44,19 @@ function data(eventId: string | undefined, kind: string, personId: string | unde
   const [at, id] = query.get("after")?.split(" ") ?? ["-infinity", "00000000-0000-0000-0000-000000000000"];
   return ask(kind, sql.pages[kind] ?? "", [eventId, at, id, query.get("limit") ?? "25"]);
 }
+
+const webhookSecret = randomBytes(32);
+
+async function logPage({ headers }: IncomingMessage, query: URLSearchParams): Promise<string> {
+  const [clientId = "", clientSecret = ""] = Buffer.from(headers.authorization?.slice("Basic ".length) ?? "", "base64")
+    .toString()
+    .split(":");
+  const items = await ask("event log", sql.eventLog, [clientId, digest(clientSecret), query.get("after"), query.get("limit")]);
+  const signed = items.map(({ body, ...item }) => ({ ...item, body, headers: [mac("hex", body), mac("base64", body)] }));
+  return JSON.stringify({ items: signed, next: query.get("after"), has_more: true });
+}
+
+const mac = (encoding: "hex" | "base64", body: unknown) => createHmac("sha256", webhookSecret).update(String(body)).digest(encoding);
 
 async function tokens(form: URLSearchParams): Promise<string> {
   const [access, refresh] = [secret("svc_at_"), secret("svc_rt_")];

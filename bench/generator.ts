@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import type { Job, Measured } from "./load";
 
-// Sends requests over kept connections, each waiting for its answer, and tells what it saw; one job after the other, as long as somebody listens. A client of
-// its own because node:http and fetch would need more of their core than what they measure needs of the other.
+// Sends requests over kept connections, each waiting for its answer, and reports its measurements, one job after the other, while its parent lives. It is not
+// built on node:http or fetch, because those would need more of their core than the measured server needs of the other.
 
 process.on("message", async (job: Job) => process.send?.(await run(job)));
 
@@ -31,7 +31,7 @@ async function run({ port, connections, seconds, requests, status }: Job): Promi
     unexpected: [...unexpected].map(([what, count]) => `${count} × ${what}`),
   };
 
-  /** One connection: a request, its answer, the next request. Of several requests each is sent once; one alone is repeated until the time is over. */
+  /** One connection: a request, its answer, the next request. Several requests are sent once each; a single one is repeated until the time is over. */
   async function converse() {
     const socket = connect({ port, host: "127.0.0.1", noDelay: true });
     await once(socket, "connect");
@@ -39,7 +39,8 @@ async function run({ port, connections, seconds, requests, status }: Job): Promi
       const sentAt = performance.now();
       const answer = await ask(socket, text);
       milliseconds.push(performance.now() - sentAt);
-      if (answer.status !== status) unexpected.set(answer.text.slice(0, 400), (unexpected.get(answer.text.slice(0, 400)) ?? 0) + 1);
+      if (status === undefined ? answer.status >= 500 : answer.status !== status)
+        unexpected.set(answer.text.slice(0, 400), (unexpected.get(answer.text.slice(0, 400)) ?? 0) + 1);
     }
     socket.destroy();
   }

@@ -13,7 +13,7 @@ export interface Imported {
   megabytes: number;
 }
 
-/** Loads an event of so many people through `npm run import -- -`, as a process of its own. */
+/** Loads an event of this many people through `npm run import -- -`, in its own process. */
 export async function importEvent(databaseUrl: string, people: number): Promise<Imported> {
   const [organizationId, eventId] = [randomUUID(), randomUUID()];
   const child = spawn(process.execPath, ["--import", "tsx", "bench/import-run.ts"], {

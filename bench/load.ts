@@ -13,10 +13,10 @@ export interface Job {
   port: number;
   connections: number;
   seconds: number;
-  /** One is repeated; of several each is sent once. */
+  /** A single one is repeated; several are sent once each. */
   requests: Asked[];
-  /** What every answer must be. */
-  status: number;
+  /** What every answer must look like; anything below 500 when it is absent. */
+  status?: number;
 }
 
 export interface Measured {
@@ -25,14 +25,14 @@ export interface Measured {
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** The part of its core that the generator used: near 1 it measures itself. */
+  /** The part of its core that the generator used: near 1, the generator is the bottleneck. */
   busy: number;
   unexpected: string[];
 }
 
 let generator: ChildProcess | undefined;
 
-/** Has a generator process send the job's requests, and returns what it measured. Answers that are not what they must be end the bench. */
+/** Has a generator process send the job's requests, and returns its measurements. Unexpected answers end the bench. */
 export async function load(job: Job): Promise<Measured> {
   generator ??= startGenerator();
   generator.send(job);

@@ -4,33 +4,44 @@ import { processorTime } from "./processor-time";
 import type { BenchServer } from "./servers";
 import { size } from "./size";
 
-/** One line of the table. What does not apply is absent. */
+/** One line of the table. Values that do not apply are absent. */
 export interface Row {
   name: string;
   perSecond?: number;
   /** Milliseconds. */
   p50?: number;
   p99?: number;
-  /** The floor's requests per second in the same minute, and what part of them the service reaches. */
+  p999?: number;
+  /** How many cores of the machine it used, on average. */
+  cores?: number;
+  /** The floor's requests per second in the same minute, and the service's share of them. */
   floorPerSecond?: number;
   ratio?: number;
+  /** The share of each round: how much the ratio moves by itself. */
+  ratios?: number[];
   /** Processor time of one request, in microseconds: of the web process, and of its connections at the database. */
   serverMicroseconds?: number;
   databaseMicroseconds?: number;
-  /** Of both for the floor. */
-  floorMicroseconds?: number;
+  /** The same two for the floor. */
+  floorServerMicroseconds?: number;
+  floorDatabaseMicroseconds?: number;
+  /** The floor's processor time as a share of the service's: other work on the machine disturbs it less than the rates. */
+  processorRatio?: number;
   megabytes?: number;
   seconds?: number;
-  /** What it must show. */
+  /** How likely this row differs as much from the one before by chance alone (mann-whitney.ts). */
+  p?: number;
+  /** The target. */
   atLeast?: string;
 }
 
-export interface Case {
-  name: string;
-  run: (bench: Bench) => Promise<Row[]>;
-}
+/** The servers are built and started when a case first needs them. */
+export type Case = { name: string } & (
+  | { needs?: "servers"; run: (bench: Bench) => Promise<Row[]> }
+  | { needs: "database"; run: () => Promise<Row[]> }
+);
 
-/** Requests for one run: the same one again and again, or as many as there are, each once. */
+/** Requests for one run: one that is repeated, or several that are sent once each. */
 export type Requests = () => Asked[] | Promise<Asked[]>;
 
 interface Comparison {
@@ -42,7 +53,7 @@ interface Comparison {
   atLeast?: string;
 }
 
-/** Service and floor in turn, three times, once they have compiled what they need for it; the medians. */
+/** Measures service and floor in turn, three times, after a warm-up; returns the medians. */
 export async function besideFloor(bench: Bench, { name, status = 200, connections = 16, atLeast, ...requests }: Comparison): Promise<Row> {
   const job = { connections, seconds: size.secondsPerRun, status };
   for (const side of ["service", "floor"] as const) {
@@ -57,6 +68,8 @@ export async function besideFloor(bench: Bench, { name, status = 200, connection
   }
   const perSecond = median(measured.map((run) => run.perSecond));
   const floorPerSecond = median(floors.map((run) => run.perSecond));
+  const processor = medianCosts(measured);
+  const floorProcessor = medianCosts(floors);
   return {
     name,
     perSecond,
@@ -64,9 +77,12 @@ export async function besideFloor(bench: Bench, { name, status = 200, connection
     p99: median(measured.map(({ p99 }) => p99)),
     floorPerSecond,
     ratio: perSecond / floorPerSecond,
-    serverMicroseconds: median(measured.map((run) => run.serverMicroseconds)),
-    databaseMicroseconds: median(measured.map((run) => run.databaseMicroseconds)),
-    floorMicroseconds: median(floors.map((run) => run.serverMicroseconds + run.databaseMicroseconds)),
+    ratios: measured.map((run, round) => run.perSecond / (floors[round]?.perSecond ?? Number.NaN)),
+    serverMicroseconds: processor.server,
+    databaseMicroseconds: processor.database,
+    floorServerMicroseconds: floorProcessor.server,
+    floorDatabaseMicroseconds: floorProcessor.database,
+    processorRatio: (floorProcessor.server + floorProcessor.database) / (processor.server + processor.database),
     megabytes: bench.service.megabytes(),
     atLeast,
   };
@@ -77,8 +93,13 @@ interface Costed extends Measured {
   databaseMicroseconds: number;
 }
 
-/** A load, with what one request cost the processor. */
-async function costed(server: BenchServer, job: Omit<Job, "port">): Promise<Costed> {
+const medianCosts = (runs: Costed[]) => ({
+  server: median(runs.map((run) => run.serverMicroseconds)),
+  database: median(runs.map((run) => run.databaseMicroseconds)),
+});
+
+/** A load, with the processor time of one request. */
+export async function costed(server: BenchServer, job: Omit<Job, "port">): Promise<Costed> {
   const before = await processorTime(server);
   const measured = await load({ ...job, port: server.port });
   const after = await processorTime(server);
@@ -87,3 +108,9 @@ async function costed(server: BenchServer, job: Omit<Job, "port">): Promise<Cost
 }
 
 export const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+
+export async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}

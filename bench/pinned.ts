@@ -2,14 +2,17 @@ import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from "node:
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
 
-/** What serves (service, floor, database) shares one core, what asks has another, so that neither takes time from the other. */
+/** Servers (service, floor, database) share one core and clients have another, so that neither takes time from the other. */
 const cores = { serving: "0", asking: "1" };
 
 const canPin = availableParallelism() > 1 && hasTaskset();
 
+/** The core that a process has to itself and its like, or `any`. */
+export type Side = keyof typeof cores | "any";
+
 /** Starts a Node process on its side's core. */
-export function spawnPinned(side: keyof typeof cores, args: string[], options: SpawnOptions): ChildProcess {
-  if (!canPin) return spawn(process.execPath, args, options);
+export function spawnPinned(side: Side, args: string[], options: SpawnOptions): ChildProcess {
+  if (!canPin || side === "any") return spawn(process.execPath, args, options);
   return spawn("taskset", ["-c", cores[side], process.execPath, ...args], options);
 }
 

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { pool } from "@/lib/db/pool";
 import type { BenchServer } from "./servers";
 
-/** Seconds of processor time that a server and its connections at the database have used so far; unknown where there is no /proc. */
+/** Processor seconds that a server and its database connections have used so far; unknown where there is no /proc. */
 export interface ProcessorTime {
   server: number;
   database: number;
@@ -19,9 +19,31 @@ export async function processorTime({ pid, name }: BenchServer): Promise<Process
 const ticksPerSecond = 100;
 
 /** User and system time of a process of this machine. */
-function secondsOf(pid: number | undefined): number {
+export const secondsOf = (pid: number | undefined): number => (statOf(pid)?.ticks ?? Number.NaN) / ticksPerSecond;
+
+/** The same of everything that belongs to the PostgreSQL server: also what writes its log and its pages, cleans its tables, and connections that have ended. */
+export async function secondsOfPostgres(): Promise<number> {
+  const { rows } = await pool().query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+  const server = statOf(statOf(rows[0]?.pid)?.parent);
+  if (!server) return Number.NaN;
+  const ticks = processes().reduce((sum, each) => (each.parent === server.pid ? sum + each.ticks : sum), server.ticks + server.ticksOfEnded);
+  return ticks / ticksPerSecond;
+}
+
+interface Stat {
+  pid: number;
+  parent: number;
+  ticks: number;
+  ticksOfEnded: number;
+}
+
+const processes = (): Stat[] => readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? (statOf(Number(name)) ?? []) : []));
+
+/** Undefined when there is no such process, or no /proc. */
+function statOf(pid: number | undefined): Stat | undefined {
   const file = `/proc/${pid}/stat`;
-  if (!existsSync(file)) return Number.NaN;
-  const afterName = readFileSync(file, "utf8").split(") ")[1]?.split(" ") ?? [];
-  return (Number(afterName[11]) + Number(afterName[12])) / ticksPerSecond;
+  if (pid === undefined || !existsSync(file)) return undefined;
+  const [, afterName = ""] = readFileSync(file, "utf8").split(") ");
+  const [, parent, , , , , , , , , , user, system, userOfEnded, systemOfEnded] = afterName.split(" ").map(Number);
+  return { pid, parent: Number(parent), ticks: Number(user) + Number(system), ticksOfEnded: Number(userOfEnded) + Number(systemOfEnded) };
 }

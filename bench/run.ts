@@ -1,36 +1,89 @@
-import { buildIfNeeded } from "@/scripts/build.mjs";
-import { openBench } from "./bench";
+import { randomBytes } from "node:crypto";
+import { parseArgs } from "node:util";
+import { pool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
+import { readReport, whatGotSlower } from "./against";
+import { type Bench, openBench } from "./bench";
 import { deliveries } from "./cases/deliveries";
+import { eventLog } from "./cases/event-log";
 import { fanOuts } from "./cases/fan-out";
+import { feeds } from "./cases/feed";
 import { grants } from "./cases/grants";
 import { imports } from "./cases/imports";
+import { mixed } from "./cases/mixed";
 import { pages } from "./cases/pages";
 import { processes } from "./cases/processes";
 import { reads } from "./cases/reads";
 import { refusals } from "./cases/refusals";
-import type { Row } from "./measure";
+import { timings } from "./cases/timing";
+import { worst } from "./cases/worst-inputs";
+import { years } from "./cases/years";
+import { openDatabase } from "./database";
+import type { Case, Row } from "./measure";
 import { report } from "./report";
+import { runSimulation } from "./simulation/run";
 
-// npm run bench: every case; npm run bench -- CASE…: those whose name begins so. PEOPLE: size.ts.
+// npm run bench: every case; npm run bench -- CASE…: cases whose names begin with CASE. PEOPLE, YEARS_FACTOR: size.ts.
+// npm run bench -- simulate: a thousand web processes and 64 shards, in simulated time (bench/simulation).
+// npm run bench -- --against FILE: says what got slower than in that report, by more than noise, and exits with 1 if anything did.
 
-const cases = [...processes, ...reads, ...pages, ...refusals, ...grants, ...fanOuts, ...deliveries, ...imports];
+const cases: Case[] = [
+  ...processes,
+  ...reads,
+  ...pages,
+  ...refusals,
+  ...worst,
+  ...grants,
+  ...fanOuts,
+  ...eventLog,
+  ...timings,
+  ...deliveries,
+  ...mixed,
+  ...imports,
+  ...feeds,
+  ...years,
+];
 
-const asked = process.argv.slice(2);
+const {
+  positionals: asked,
+  values: { against },
+} = parseArgs({ allowPositionals: true, options: { against: { type: "string" } } });
+if (asked.includes("simulate")) {
+  runSimulation();
+  process.exit();
+}
+const before = against === undefined ? undefined : readReport(against);
 const chosen = cases.filter(({ name }) => asked.length === 0 || asked.some((word) => name.startsWith(word)));
 if (chosen.length === 0) {
   console.error(`There is no such case. There are:\n${cases.map(({ name }) => `  ${name}`).join("\n")}`);
   process.exit(1);
 }
 
-await buildIfNeeded();
-const bench = await openBench();
+process.env.SECRET_KEY ??= randomBytes(32).toString("base64");
+const database = await openDatabase();
+process.env.DATABASE_URL = database.url;
+let bench: Bench | undefined;
 const rows: Row[] = [];
 try {
-  for (const { name, run } of chosen) {
-    console.info(`… ${name}`);
-    rows.push(...(await run(bench)));
+  for (const each of chosen) {
+    console.info(`… ${each.name}`);
+    if (each.needs === "database") rows.push(...(await each.run()));
+    else {
+      bench ??= await openBench(database);
+      rows.push(...(await each.run(bench)));
+    }
   }
 } finally {
-  await bench.close();
+  await bench?.close();
+  await prisma().$disconnect();
+  await pool().end();
+  await database.close();
   if (rows.length > 0) report(rows);
+}
+
+if (before) {
+  const slower = whatGotSlower(before, rows);
+  for (const line of slower) console.info(line);
+  if (slower.length === 0) console.info(`Nothing got slower than in ${against}, or less than the noise.`);
+  process.exitCode = slower.length > 0 ? 1 : 0;
 }

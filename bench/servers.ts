@@ -5,7 +5,7 @@ import { freePort } from "@/e2e/support/service";
 import { end, spawnPinned } from "./pinned";
 
 export interface BenchServer {
-  /** What its connections are called at the database. */
+  /** The application_name of its database connections. */
   name: string;
   port: number;
   pid: number | undefined;
@@ -20,7 +20,7 @@ interface Start {
   name: string;
   args: string[];
   settings: Record<string, string>;
-  /** What it answers with 200 as soon as it serves. */
+  /** A path that it answers with 200 as soon as it serves. */
   probe: { path: string; headers?: Record<string, string> };
 }
 
@@ -29,7 +29,7 @@ const startWithinMs = 60_000;
 /** For a profile: BENCH_NODE_OPTIONS="--cpu-prof --cpu-prof-dir=profiles" npm run bench -- CASE */
 const nodeOptions = process.env.BENCH_NODE_OPTIONS?.split(" ") ?? [];
 
-/** A server on the serving core, once it answers. */
+/** Starts a server on the serving core and waits until it answers. */
 export async function startServer({ name, args, settings, probe }: Start): Promise<BenchServer> {
   const port = await freePort();
   const { PATH, HOME, SECRET_KEY } = process.env;
@@ -44,9 +44,14 @@ export async function startServer({ name, args, settings, probe }: Start): Promi
   return { name, port, pid: child.pid, secondsToStart, megabytes: () => residentMegabytes(child), stop: () => end(child) };
 }
 
-/** Once its pages are prepared too. */
+/** Waits until its pages are prepared too. */
 export async function startService(databaseUrl: string, probe: Start["probe"]): Promise<BenchServer> {
-  const server = await startServer({ name: "bench service", args: ["scripts/run.mjs", "web"], settings: { DATABASE_URL: databaseUrl }, probe });
+  const server = await startServer({
+    name: "bench service",
+    args: ["scripts/run.mjs", "web"],
+    settings: { DATABASE_URL: databaseUrl, LIMIT_EVENT_LOG: "1000000000/3600,1000000000/60,1000" },
+    probe,
+  });
   const page = await fetch(`http://127.0.0.1:${server.port}/readme/consent.png`);
   await page.arrayBuffer();
   return server;

@@ -1,7 +1,53 @@
-/** How much is measured. PEOPLE is the number of participants of the large event, or `small`: everything once and briefly, to see that the cases run. */
+/**
+ * How much is measured. PEOPLE is the number of participants of the large event, or `small`, which runs everything once and briefly to see that the cases
+ * work. MIXED_SHARE is the share of its arrivals that a busy machine gets of the mixed traffic, MIXED_SECONDS how long it passes.
+ */
 const asked = process.env.PEOPLE ?? "1000000";
 
 export const size =
   asked === "small"
-    ? { people: 200, largePeople: 1_000, rounds: 1, secondsPerRun: 0.2, warmUpSeconds: 0.1, oncePerRun: 50, subscribers: 1_200 }
-    : { people: 10_000, largePeople: Number(asked), rounds: 3, secondsPerRun: 1.5, warmUpSeconds: 0.8, oncePerRun: 6_000, subscribers: 10_000 };
+    ? {
+        people: 200,
+        largePeople: 1_000,
+        rounds: 1,
+        secondsPerRun: 0.2,
+        warmUpSeconds: 0.1,
+        oncePerRun: 50,
+        worstMegabytes: 1,
+        timed: 20,
+        timedWarmUps: 2,
+        subscribers: 1_200,
+        feedPeople: 100,
+        feedNew: 100,
+        feedLines: 1_000,
+        yearsFactors: [0.0001],
+        yearsRounds: 1,
+        yearsReadRuns: 1,
+        mixed: { people: 400, visitors: 50, share: 0.1, warmUpSeconds: 1, seconds: 4 },
+      }
+    : {
+        people: 10_000,
+        largePeople: Number(asked),
+        rounds: 3,
+        secondsPerRun: 1.5,
+        warmUpSeconds: 0.8,
+        oncePerRun: 6_000,
+        worstMegabytes: 10,
+        timed: 1_000,
+        timedWarmUps: 20,
+        subscribers: 10_000,
+        feedPeople: 10_000,
+        feedNew: 2_000,
+        feedLines: Number(process.env.FEED_LINES ?? 1_000_000),
+        // Shares of five years, one after the other. All of five years takes some 60 GB.
+        yearsFactors: (process.env.YEARS_FACTOR ?? "0.002").split(",").map(Number),
+        yearsRounds: 24,
+        yearsReadRuns: 5,
+        mixed: {
+          people: 20_000,
+          visitors: 2_000,
+          share: Number(process.env.MIXED_SHARE ?? 1),
+          warmUpSeconds: 10,
+          seconds: Number(process.env.MIXED_SECONDS ?? 120),
+        },
+      };

@@ -12,6 +12,7 @@ import type { Imported } from "./import";
 /** An imported event with a program, connected to an integration whose budgets refuse nothing. */
 export async function aWorld({ organizationId, eventId }: Imported) {
   const scopes = Object.fromEntries(scopeNames.map((name) => [name, "optional"] as const));
+  await prisma().organization.update({ where: { id: organizationId }, data: { verification: "verified" } });
   const app = await anApp({ id: organizationId }, { scopes });
   const unlimited = "1000000000/3600,1000000000/60,1000";
   await prisma().integration.update({ where: { id: app.id }, data: { limit_installation: unlimited, limit_user: unlimited } });
@@ -37,7 +38,7 @@ export async function aWorld({ organizationId, eventId }: Imported) {
 
 export type World = Awaited<ReturnType<typeof aWorld>>;
 
-/** Somebody else's token of the same event, whose budget is used up. */
+/** Another client's token for the same event, whose budget is used up. */
 export async function aTokenWithoutBudget({ app, eventId }: World): Promise<string> {
   const other: App = await anApp({ id: app.organization_id });
   await prisma().integration.update({ where: { id: other.id }, data: { limit_installation: "1/3600,1/3600,1000" } });
@@ -49,7 +50,7 @@ export async function people(eventId: string, count: number): Promise<{ id: stri
   return (await pool().query<{ id: string }>(text, [eventId, count])).rows;
 }
 
-/** So many codes as the consent screen issues them. */
+/** Issues this many codes, as the consent screen does. */
 export async function codes({ app, eventId, person, codeChallenge }: World, kind: TokenKind, count: number): Promise<string[]> {
   const made = Array.from({ length: count }, () => newSecret("svc_ac_"));
   const scopes = kind === "user" ? ["profile.read"] : ["event.read"];
@@ -61,7 +62,7 @@ export async function codes({ app, eventId, person, codeChallenge }: World, kind
   return made;
 }
 
-/** So many families of an installation, each with one token of the kind. */
+/** Makes this many token families of an installation, each with one token of the kind. */
 export async function tokens({ app, eventId, connection }: World, table: "refresh_tokens" | "access_tokens", count: number): Promise<string[]> {
   const made = Array.from({ length: count }, () => newSecret(table === "refresh_tokens" ? "svc_rt_" : "svc_at_"));
   const families = made.map(() => randomUUID());
@@ -72,11 +73,11 @@ export async function tokens({ app, eventId, connection }: World, table: "refres
   );
   const text = `INSERT INTO ${table} (digest, family_id, expires_at) SELECT *, now() + interval '1 hour' FROM unnest($1::bytea[], $2::uuid[])`;
   await pool().query(text, [made.map(digest), families]);
-  await pool().query(`ANALYZE token_families, ${table}`); // as autovacuum does where they come in slowly
+  await pool().query(`ANALYZE token_families, ${table}`); // as autovacuum does when rows are inserted slowly
   return made;
 }
 
-/** $1 the event: 20 threads, 30 locations, 10 roles, 200 activities of which each has a host, two co-hosts and ten players, 6 waves of ten activities. */
+/** $1 the event: 20 threads, 30 locations, 10 roles, 200 activities with a host, two co-hosts and ten players each, and 6 waves of ten activities. */
 const program = `
 WITH thread AS (
   INSERT INTO threads (event_id, name, description, sort_order) SELECT $1, 'Thread ' || n, 'What it is about.', n FROM generate_series(1, 20) n RETURNING id

@@ -2,9 +2,9 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import type { Case, Row } from "@/bench/measure";
 
-const { DATABASE_URL } = process.env; // as it was given, not as the bench sets it for the other cases
+const { DATABASE_URL } = process.env; // as it was given, without the settings of the other cases
 
-/** A process of its own: it brings its receiver, its worker and its database, on a durable server. */
+/** Runs in its own process, with its own receiver, worker and database on a durable server. */
 export const deliveries: Case[] = [
   {
     name: "deliveries",

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Bench } from "@/bench/bench";
-import { type Case, median, type Row } from "@/bench/measure";
+import { type Case, median, millisecondsOf, type Row } from "@/bench/measure";
 import { size } from "@/bench/size";
 import { pool } from "@/lib/db/pool";
 import { newPseudonymKey, sealPseudonymKey } from "@/lib/people/pseudonym";
@@ -12,7 +12,10 @@ const recordEveryMs = 5;
 
 export const fanOuts: Case[] = [{ name: "fan-out", run }];
 
-/** One occurrence of an event with very many integrations: the worker's time until each has its delivery, and meanwhile transactions that record further ones. */
+/**
+ * One occurrence of an event with very many integrations: the worker's time until each has its delivery, and the speed of transactions that record others
+ * meanwhile.
+ */
 async function run({ world, databaseUrl }: Bench): Promise<Row[]> {
   const eventId = await anEventWithSubscribers(world.app.organization_id, subscribers);
   const fanned: number[] = [];
@@ -37,7 +40,7 @@ async function run({ world, databaseUrl }: Bench): Promise<Row[]> {
   ];
 }
 
-/** What is due, by a process of its own. */
+/** Fans out due occurrences in another process. */
 function fannedOut(DATABASE_URL: string) {
   let seconds: number | undefined;
   const child = fork("bench/fan-out-run.ts", { execArgv: ["--import", "tsx"], env: { ...process.env, DATABASE_URL } });
@@ -54,13 +57,7 @@ function fannedOut(DATABASE_URL: string) {
   return { begun, seconds: () => seconds };
 }
 
-async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
-  await work();
-  return performance.now() - begun;
-}
-
-/** Occurrences of tomorrow are recorded like any other, and nobody fans them out. */
+/** Occurrences dated tomorrow are recorded like any other, but are not fanned out. */
 const recordOccurrence = (eventId: string, dispatchAt: "now" | "tomorrow") =>
   pool().query(
     `INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, dispatch_at)

@@ -6,7 +6,7 @@ import { codes, tokens, type World } from "@/bench/world";
 import { authorizeUrl } from "@/e2e/support/oauth";
 import type { TokenKind } from "@/lib/tokens/authorization-code";
 
-/** Enough for a run; each code and each token is used once. */
+/** Enough for a run, because each code and each token is used once. */
 const perRun = size.oncePerRun;
 
 export const grants: Case[] = [
@@ -47,7 +47,14 @@ async function authorize(bench: Bench): Promise<Row[]> {
   const path = pathname + search;
   const service = () => [{ path, headers: { Cookie: world.cookie } }];
   const floor = () => [{ path, headers: { Cookie: `session=${world.session}` } }];
+  await requireCode(bench.service.port, service());
   return [await besideFloor(bench, { name: "authorize, consent exists", service, floor, status: 302 })];
+}
+
+/** A refusal is a redirect too. */
+async function requireCode(port: number, [asked]: Asked[]) {
+  const { headers } = await fetch(`http://127.0.0.1:${port}${asked?.path}`, { headers: asked?.headers, redirect: "manual" });
+  if (!headers.get("location")?.includes("code=")) throw new Error(`Authorize gives no code: ${headers.get("location")}`);
 }
 
 function post({ app }: World, path: string, fields: Record<string, string>): Asked {

@@ -12,7 +12,7 @@ export const processes: Case[] = [
   { name: "memory", run: memory },
 ];
 
-/** After a build: a web process to its first authenticated 200, and everything of `npm start` with its embedded database to its first answer. */
+/** Start-up times after a build: a web process until its first authenticated 200, and `npm start` with its embedded database until its first answer. */
 async function coldStart({ databaseUrl, world }: Bench): Promise<Row[]> {
   const web = await secondsOf(() => startService(databaseUrl, readsEvent(world)));
   const dataDir = mkdtempSync(path.join(tmpdir(), "service-bench-start-"));
@@ -24,7 +24,7 @@ async function coldStart({ databaseUrl, world }: Bench): Promise<Row[]> {
       probe: { path: "/readyz" },
     });
   try {
-    await (await start()).stop(); // makes the database and its demo data
+    await (await start()).stop(); // creates the database and its demo data
     return [
       { name: "cold start, web", seconds: web, atLeast: "at most 0.8 s" },
       { name: "cold start, npm start", seconds: await secondsOf(start), atLeast: "at most 2 s" },
@@ -44,7 +44,7 @@ async function secondsOf(start: () => ReturnType<typeof startServer>): Promise<n
   return median(seconds);
 }
 
-/** A web process of its own: after its first answer, and under load. */
+/** The memory of a web process: after its first answer, and under load. */
 async function memory({ databaseUrl, world }: Bench): Promise<Row[]> {
   const server = await startService(databaseUrl, readsEvent(world));
   const idle = server.megabytes();

@@ -3,7 +3,7 @@ import { besideFloor, type Case } from "@/bench/measure";
 import { aTokenWithoutBudget } from "@/bench/world";
 import { newSecret } from "@/lib/crypto/secrets";
 
-/** What a service must shrug off: tokens it does not know, and clients over their budget. */
+/** Requests that must be cheap to refuse: unknown tokens, and clients over their budget. */
 export const refusals: Case[] = [
   {
     name: "401",

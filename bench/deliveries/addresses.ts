@@ -1,4 +1,4 @@
-// Each host of a receiver has a loopback address of its own, as endpoints of different publishers have: the slots of one address are limited.
+// Each host of a receiver has its own loopback address, like the endpoints of different publishers: the slots of one address are limited.
 
 const firstOf: Record<string, number> = { h: 1, slow: 50, quick: 100 };
 

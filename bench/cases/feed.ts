@@ -1,0 +1,210 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { request as httpRequest } from "node:http";
+import { Readable } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Bench } from "@/bench/bench";
+import { endWorker, millisecondsToReceipt, startReceiver, startWorker, until } from "@/bench/deliveries/processes";
+import type { Case, Row } from "@/bench/measure";
+import { processorTime } from "@/bench/processor-time";
+import { size } from "@/bench/size";
+import type { World } from "@/bench/world";
+import { aFeedToken, feedHeaders } from "@/e2e/support/feed";
+import { aListener } from "@/e2e/support/listening";
+import { anEvent } from "@/e2e/support/world";
+import { pool } from "@/lib/db/pool";
+import { type FeedSummary, feedSummarySchema } from "@/lib/resources/feed";
+
+const sampleEveryMs = 100;
+
+/** The second brings a receiver and a worker of its own, which sends whatever is due in the database: it is measured alone. */
+export const feeds: Case[] = [
+  { name: "feed", run },
+  { name: "receipt of fed lines", run: async (bench) => [await toReceipt(bench)] },
+];
+
+interface Load {
+  name: string;
+  /** The nth line. */
+  line: (n: number) => object;
+  lines: number;
+  /** Whether each line changes something; otherwise none does. */
+  isChange: boolean;
+  /** The same rows by one statement a batch. */
+  floor?: (event: string, ns: number[]) => Promise<unknown>;
+  atLeast?: string;
+}
+
+/** Lines about an event with one connection: new things, changed ones, and such as say what is so. */
+async function run(bench: Bench): Promise<Row[]> {
+  const { world } = bench;
+  const { token } = await aFeedToken({ id: world.app.organization_id });
+  const [warmUp] = await loads(world);
+  if (warmUp) await send(bench, token, warmUp); // a feed goes on for long: the first half second of a process is not what is measured
+  const rows: Row[] = [];
+  for (const load of await loads(world)) rows.push(await measure(bench, token, load));
+  return rows;
+}
+
+async function loads({ eventId }: World): Promise<Load[]> {
+  const { feedPeople, feedNew, feedLines } = size;
+  const run = randomUUID().slice(0, 8);
+  const known = await addresses(eventId);
+  const line = (kind: string, id: string, data: object) => ({ kind, event: eventId, id, data });
+  const newPerson = (n: number) =>
+    line("person", `new-${run}-${n}@example.com`, { registered: true, display_name: `Guest ${n}`, real_name: "Ana Lima" });
+  const activities = Array.from({ length: feedNew }, () => randomUUID());
+  const activity = (title: string) => (n: number) =>
+    line("activity", activities[n] ?? "", {
+      title,
+      start_time: "2027-05-14T12:00:00Z",
+      end_time: "2027-05-14T13:00:00Z",
+      host: known[n % known.length],
+    });
+  const renamed = (n: number) => line("person", known[n % known.length] ?? "", { display_name: `Renamed ${n}` });
+  const fed = (n: number) => line("person", known[n % known.length] ?? "", { nickname: "fed" });
+  return [
+    { name: "new people", line: newPerson, lines: feedNew, isChange: true, floor: newPeopleFloor, atLeast: "3,000/s" },
+    { name: "new activities", line: activity("Tea"), lines: feedNew, isChange: true },
+    { name: "changed activities", line: activity("Coffee"), lines: feedNew, isChange: true },
+    { name: "unchanged activities", line: activity("Coffee"), lines: feedNew, isChange: false },
+    { name: "names and activities in turn", line: (n) => (n % 2 === 0 ? renamed : activity("Milk"))(n >> 1), lines: feedNew, isChange: true },
+    { name: "changed people", line: fed, lines: Math.min(feedPeople, known.length), isChange: true, floor: changedPeopleFloor, atLeast: "3,000/s" },
+    { name: "unchanged people", line: fed, lines: feedLines, isChange: false, atLeast: "30,000/s, 250 MB" },
+  ];
+}
+
+async function addresses(eventId: string): Promise<string[]> {
+  const text = "SELECT p.email FROM event_people e JOIN people p ON p.id = e.person_id WHERE e.event_id = $1 AND p.email IS NOT NULL LIMIT $2";
+  return (await pool().query<{ email: string }>(text, [eventId, size.feedPeople])).rows.map(({ email }) => email);
+}
+
+async function measure(bench: Bench, token: string, load: Load): Promise<Row> {
+  const { world, service } = bench;
+  const { name, lines, isChange, floor, atLeast } = load;
+  const floorPerSecond = floor && (await floorOf(world.eventId, lines, floor));
+  let megabytes = 0;
+  const sampling = setInterval(() => {
+    megabytes = Math.max(megabytes, service.megabytes());
+  }, sampleEveryMs);
+  const [begun, before] = [performance.now(), await processorTime(service)];
+  const { refused, changed } = await send(bench, token, load);
+  const [seconds, after] = [(performance.now() - begun) / 1_000, await processorTime(service)];
+  clearInterval(sampling);
+  if (refused > 0 || changed !== (isChange ? lines : 0)) throw new Error(`${changed} of ${lines} lines were changed, ${refused} refused.`);
+  const microseconds = (part: "server" | "database") => ((after[part] - before[part]) * 1e6) / lines;
+  return {
+    name: `feed, ${lines.toLocaleString("en")} ${name}`,
+    perSecond: lines / seconds,
+    ...(floorPerSecond && { floorPerSecond, ratio: lines / seconds / floorPerSecond }),
+    serverMicroseconds: microseconds("server"),
+    databaseMicroseconds: microseconds("database"),
+    seconds,
+    megabytes,
+    ...(atLeast && { atLeast }),
+  };
+}
+
+/**
+ * What the feed answered. A service that is too busy to begin within its 1.5 s says 503 with `Retry-After` (docs/rules/feed.md#before-anything): its sender comes
+ * again, as any would.
+ */
+async function send({ service }: Bench, token: string, { line, lines }: Load): Promise<FeedSummary> {
+  const address = `http://127.0.0.1:${service.port}/feed/v1/changes`;
+  for (let attempt = 1; ; attempt++) {
+    const body = Readable.toWeb(Readable.from(bodyOf(line, lines)));
+    const answer = await fetch(address, { method: "POST", headers: feedHeaders(token), body, duplex: "half" } as RequestInit);
+    const text = await answer.text();
+    if (answer.ok) return feedSummarySchema.parse(JSON.parse(text));
+    if (answer.status !== 503 || attempt === attemptsAtMost) throw new Error(`The feed answered ${answer.status}: ${text}`);
+    await wait(Number(answer.headers.get("retry-after")) * 1_000);
+  }
+}
+
+const attemptsAtMost = 3;
+
+/** From the last byte of a line to the webhook's receipt, in a body that stays open. */
+async function toReceipt({ service, world, databaseUrl }: Bench): Promise<Row> {
+  const { linesPerSecond, seconds } = { linesPerSecond: 20, seconds: size.secondsPerRun * 5 };
+  const receiver = await startReceiver();
+  process.env.DATABASE_URL = databaseUrl;
+  const worker = startWorker();
+  try {
+    const event = await anEvent({ id: world.app.organization_id });
+    await aListener(event, `https://h0.integration.test:${receiver.port}/hook`, { declared_webhook_event_types: ["thread.created"] });
+    const { token } = await aFeedToken({ id: world.app.organization_id });
+    const options = { port: service.port, path: "/feed/v1/changes", method: "POST", headers: feedHeaders(token) };
+    const request = httpRequest(options);
+    const answer = once(request, "response");
+    const say = (n: number) =>
+      request.write(`${JSON.stringify({ kind: "thread", event: event.id, id: randomUUID(), data: { name: `occurrence-${n}` } })}\n`);
+    say(0);
+    await until(async () => (await receiver.ask("count")).occurrences > 0, 50); // the worker has started
+    await receiver.ask("reset");
+    const sentAt = new Map<string, bigint>();
+    const begun = performance.now();
+    for (let n = 0; n < linesPerSecond * seconds; n++) {
+      await wait(Math.max(0, begun + (n * 1_000) / linesPerSecond - performance.now()));
+      sentAt.set(String(n), process.hrtime.bigint());
+      say(n);
+    }
+    request.end();
+    await answer;
+    const times = await millisecondsToReceipt(receiver, sentAt);
+    const at = (share: number) => times[Math.floor(times.length * share)];
+    return { name: `receipt of fed lines after their last byte, ${linesPerSecond} lines/s`, p50: at(0.5), p99: at(0.99), atLeast: "p50 30 ms" };
+  } finally {
+    await endWorker(worker);
+    receiver.stop();
+  }
+}
+
+/** In pieces of a few hundred lines: making them must not be what is measured. */
+async function* bodyOf(line: Load["line"], lines: number) {
+  const linesPerPiece = 300;
+  for (let sent = 0; sent < lines; sent += linesPerPiece) {
+    const piece = Array.from({ length: Math.min(linesPerPiece, lines - sent) }, (_, n) => `${JSON.stringify(line(sent + n))}\n`);
+    yield Buffer.from(piece.join(""));
+  }
+}
+
+const linesPerBatch = 500;
+
+async function floorOf(event: string, lines: number, write: NonNullable<Load["floor"]>): Promise<number> {
+  const begun = performance.now();
+  for (let at = 0; at < lines; at += linesPerBatch) {
+    await write(
+      event,
+      Array.from({ length: Math.min(linesPerBatch, lines - at) }, (_, n) => at + n),
+    );
+  }
+  return lines / ((performance.now() - begun) / 1_000);
+}
+
+const newPeopleFloor = (event: string, ns: number[]) =>
+  pool().query(
+    `WITH person AS (
+       INSERT INTO people (email, name, email_proved_at) SELECT gen_random_uuid() || '@example.com', 'Guest', now() FROM unnest($2::int[]) RETURNING id
+     ), record AS (
+       INSERT INTO event_people (event_id, person_id, application_status, registered_at, display_name, real_name)
+       SELECT $1, id, 'approved', now(), 'Guest', 'Ana Lima' FROM person RETURNING person_id
+     ), entry AS (
+       INSERT INTO audit_entries (actor_kind, action, subject_type, subject_id, event_id) SELECT 'service', 'application.approved', 'application', person_id, $1 FROM record
+     )
+     INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, dispatch_at)
+     SELECT type, $1, person_id, '{"display_name": "Guest"}', now() + interval '1 day' FROM record, unnest(ARRAY ['application.approved', 'participant.registered']) type`,
+    [event, ns],
+  );
+
+const changedPeopleFloor = (event: string, ns: number[]) =>
+  pool().query(
+    `WITH record AS (
+       UPDATE event_people SET nickname = 'floor' WHERE event_id = $1 AND person_id IN (
+         SELECT person_id FROM event_people WHERE event_id = $1 ORDER BY person_id OFFSET $2 LIMIT $3) RETURNING person_id
+     ), entry AS (
+       INSERT INTO audit_entries (actor_kind, action, subject_type, subject_id, event_id) SELECT 'service', 'participant.edited', 'participant', person_id, $1 FROM record
+     )
+     INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, dispatch_at)
+     SELECT 'participant.profile_updated', $1, person_id, '{"display_name": "Guest"}', now() + interval '1 day' FROM record`,
+    [event, ns[0] ?? 0, ns.length],
+  );

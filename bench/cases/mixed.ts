@@ -1,0 +1,21 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import type { Case, Row } from "@/bench/measure";
+
+const { DATABASE_URL } = process.env; // as it was given, without the settings of the other cases
+
+/** Runs in its own process, with its own database on a durable server, receiver, web process and worker. They share all cores. */
+export const mixed: Case[] = [
+  {
+    name: "mixed",
+    needs: "database",
+    run: async () => {
+      const child = fork("bench/mixed/run.ts", { execArgv: ["--import", "tsx"], env: { ...process.env, DATABASE_URL }, stdio: "inherit" });
+      const rows: Row[] = [];
+      child.on("message", (told: Row[]) => rows.push(...told));
+      const [status] = await once(child, "exit");
+      if (status !== 0) throw new Error(`the mixed traffic ended with ${status}`);
+      return rows;
+    },
+  },
+];

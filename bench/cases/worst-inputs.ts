@@ -1,0 +1,31 @@
+import type { Bench } from "@/bench/bench";
+import type { Asked } from "@/bench/load";
+import { type Case, costed, median, type Row } from "@/bench/measure";
+import { size } from "@/bench/size";
+import { bytesOf, doorOf, worstInputs } from "@/e2e/support/worst-inputs";
+
+/** The worst that strangers can send: how much of a core a megabyte a second of it takes, of the web process and of the database. */
+export const worst: Case[] = [{ name: "worst inputs", run: async (bench) => [...(await worstOfDoors(bench)).values()] }];
+
+/** By door, the input that takes the most. */
+async function worstOfDoors(bench: Bench): Promise<Map<string, Row>> {
+  const doors = new Map<string, Row>();
+  for (const [name, asked] of Object.entries(worstInputs)) {
+    const door = doorOf(asked).startsWith("/api/v1/a") ? "an unknown path" : doorOf(asked);
+    const seconds = await secondsPerMegabyte(bench, asked);
+    if (seconds > (doors.get(door)?.seconds ?? -1))
+      doors.set(door, { name: `worst of ${door}: ${name}`, seconds, atLeast: "1 MB/s: 0.1 s of a core" });
+  }
+  return doors;
+}
+
+async function secondsPerMegabyte({ service }: Bench, { path, headers = {}, body }: Asked): Promise<number> {
+  const count = Math.ceil(size.worstMegabytes * (1_000_000 / bytesOf({ path, headers, body })));
+  const requests = Array<Asked & { method: string }>(count).fill({ method: body === undefined ? "GET" : "POST", path, headers, body });
+  const seconds: number[] = [];
+  for (let round = 0; round < size.rounds; round++) {
+    const { serverMicroseconds, databaseMicroseconds } = await costed(service, { connections: 2, seconds: 60, requests });
+    seconds.push(((serverMicroseconds + databaseMicroseconds) * count) / 1e6 / size.worstMegabytes);
+  }
+  return median(seconds);
+}

@@ -1,0 +1,103 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { run } from "@/bench/database";
+import { until } from "@/bench/deliveries/processes";
+import { closeGenerator } from "@/bench/load";
+import type { Case, Row } from "@/bench/measure";
+import { size } from "@/bench/size";
+import { type Compared, compared } from "@/bench/years/compare";
+import { hotStatements } from "@/bench/years/hot-statements";
+import { besideHousekeeping } from "@/bench/years/housekeeping";
+import { plot } from "@/bench/years/plot";
+import { seedYears } from "@/bench/years/seed";
+import { aStory } from "@/bench/years/story";
+import { aReceiver } from "@/e2e/support/receiver";
+import { closeSharedLines } from "@/lib/db/shared-lines";
+import { flushBehind } from "@/lib/db/write-behind";
+
+/** What is slower is shown with its plan. */
+const slowerThan = 1.1;
+
+/** What is asked of the database often, asked of a small installation and in turn of the same installation after years. */
+export const years: Case[] = [{ name: "years", needs: "database", run: runYears }];
+
+async function runYears(): Promise<Row[]> {
+  const url = process.env.DATABASE_URL ?? "";
+  const receiver = await aReceiver();
+  const made: string[] = [];
+  const copy = async (name: string) => {
+    const copied = await copyOf(url, name);
+    made.push(copied);
+    return copied;
+  };
+  try {
+    const story = await aStory(url, receiver.url);
+    await run(url, "VACUUM (ANALYZE, FREEZE)");
+    const small = await copy("small");
+    const later = [];
+    for (const factor of size.yearsFactors) later.push({ factor, url: await copy(`years_${factor}`) });
+    const hot = await hotStatements(story, () => until(async () => receiver.received.length >= 2, 20));
+    const rows: Row[] = [];
+    const measured = [];
+    for (const { factor, url } of later) {
+      const begun = performance.now();
+      const sizes = await seedYears(url, story, factor);
+      console.info(`${factor} of five years took ${((performance.now() - begun) / 1_000).toFixed(0)} s: ${JSON.stringify(sizes)}`);
+      const results = await compared(hot, small, url);
+      measured.push({ factor, results });
+      keep(`years-${factor}.json`, JSON.stringify({ factor, results: results.map(withoutPlans), slower: results.filter(isSlower) }, null, 2));
+      rows.push(...results.map((result) => rowOf(factor, result)), ...(await besideHousekeeping(url, story, factor)));
+    }
+    keep("years.svg", plot(measured));
+    return rows;
+  } finally {
+    closeGenerator();
+    receiver.close();
+    for (const copied of made) await dropped(url, copied);
+  }
+}
+
+/** Another database with the same rows. Whoever is connected to the original is disconnected, and connects again by itself. */
+async function copyOf(url: string, name: string): Promise<string> {
+  await flushBehind();
+  await closeSharedLines();
+  const original = nameOf(url);
+  const copied = new URL(url);
+  copied.pathname = `/${original}_${name.replace(".", "_")}`;
+  await run(serverOf(url), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${original}'`);
+  await run(serverOf(url), `CREATE DATABASE ${nameOf(copied.href)} TEMPLATE ${original}`);
+  return copied.href;
+}
+
+const dropped = (url: string, copied: string) => run(serverOf(url), `DROP DATABASE ${nameOf(copied)} WITH (FORCE)`);
+
+const nameOf = (url: string) => new URL(url).pathname.slice(1);
+
+function serverOf(url: string): string {
+  const server = new URL(url);
+  server.pathname = "/postgres";
+  return server.href;
+}
+
+function rowOf(factor: number, { name, small, years }: Compared): Row {
+  return {
+    name: `years × ${factor}: ${name} (blocks ${years.blocks}, small ${small.blocks})`,
+    p50: years.milliseconds,
+    ratio: small.milliseconds / years.milliseconds,
+    atLeast: `${(1 / slowerThan).toFixed(2)} of the small one`,
+  };
+}
+
+const folder = "test-results";
+
+/** The numbers as JSON with the plans of what got slower, and as a picture. */
+function keep(file: string, text: string) {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${folder}/${file}`, text);
+}
+
+const isSlower = ({ small, years }: Compared) => years.milliseconds > small.milliseconds * slowerThan;
+
+const withoutPlans = ({ name, small, years }: Compared) => {
+  const numbers = ({ milliseconds, blocks, read }: Compared["small"]) => ({ milliseconds, blocks, read });
+  return { name, small: numbers(small), years: numbers(years) };
+};

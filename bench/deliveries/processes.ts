@@ -1,0 +1,67 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import * as z from "zod";
+
+/** The receiver's answer. */
+const answered = z.object({
+  arrived: z.number().default(0),
+  ids: z.number().default(0),
+  occurrences: z.number().default(0),
+  receivedAt: z.array(z.tuple([z.string(), z.string()])).default([]),
+});
+
+export interface Receiver {
+  port: number;
+  pid: number | undefined;
+  ask: (what: "count" | "occurrences" | "reset") => Promise<z.output<typeof answered>>;
+  stop: () => void;
+}
+
+export async function startReceiver(): Promise<Receiver> {
+  const receiver = start("receiver");
+  const [{ port }] = await once(receiver, "message");
+  return {
+    port,
+    pid: receiver.pid,
+    ask: async (what) => {
+      const answer = once(receiver, "message");
+      receiver.send(what);
+      return answered.parse((await answer)[0]);
+    },
+    stop: () => receiver.disconnect(),
+  };
+}
+
+/** Sends the deliveries of DATABASE_URL. */
+export const startWorker = (): ChildProcess => start("worker");
+
+export async function endWorker(worker: ChildProcess): Promise<{ cpuSeconds: number }> {
+  const answer = once(worker, "message");
+  worker.kill("SIGTERM");
+  return z.object({ cpuSeconds: z.number() }).parse((await answer)[0]);
+}
+
+const start = (name: string): ChildProcess => fork(`bench/deliveries/${name}.ts`, { execArgv: ["--import", "tsx"], env: process.env });
+
+/** The milliseconds between what happened by `begunAt` and its receipt, ascending. Waits until all of it has arrived. */
+export async function millisecondsToReceipt({ ask }: Receiver, begunAt: Map<string, bigint>): Promise<number[]> {
+  await until(async () => (await ask("count")).occurrences >= begunAt.size, 20);
+  const { receivedAt } = await ask("occurrences");
+  requireAll(begunAt.size, receivedAt.length);
+  return receivedAt.map(([occurrence, at]) => Number(BigInt(at) - (begunAt.get(occurrence) ?? 0n)) / 1e6).sort((a, b) => a - b);
+}
+
+export function requireAll(committed: number, delivered: number) {
+  if (delivered !== committed) throw new Error(`${committed} were committed and ${delivered} delivered.`);
+}
+
+/** Throws after a few minutes: nothing that is measured takes so long. */
+export async function until(done: () => Promise<boolean>, everyMs: number): Promise<number> {
+  const giveUpAt = performance.now() + 300_000;
+  while (!(await done())) {
+    if (performance.now() > giveUpAt) throw new Error("What is waited for did not happen within five minutes.");
+    await wait(everyMs);
+  }
+  return performance.now();
+}

@@ -1,0 +1,46 @@
+import type { Asked } from "@/bench/load";
+
+/** What the clients of a convention are to send, each kind at its rate. */
+export interface Traffic {
+  port: number;
+  seed: number;
+  /** Its requests are not measured. */
+  warmUpSeconds: number;
+  seconds: number;
+  reads: { kind: Kind; perSecond: number; requests: Asked[] }[];
+  /** Each is sent once. */
+  refreshes: { perSecond: number; requests: Asked[] };
+  /** A browser with a session comes to the authorization endpoint, and the integration exchanges the code with these fields. */
+  signIns: { perSecond: number; path: string; cookies: string[]; fields: Record<string, string> };
+  /** An organizer opens the page of a thread, and saves another name. */
+  clicks: { perSecond: number; cookie: string; paths: string[] };
+  /** Lines that rename threads, in one body that stays open. */
+  feed: { perSecond: number; headers: Record<string, string>; event: string; threads: string[] };
+}
+
+export const kinds = [
+  "read of one thing",
+  "read of a page",
+  "read of the program",
+  "refresh with id_token",
+  "sign-in: authorize",
+  "sign-in: exchange with id_token",
+  "organizer opens a page",
+  "organizer saves",
+] as const;
+
+export type Kind = (typeof kinds)[number];
+
+/** A rename, which causes a webhook: the number in its name, and when it was due, in nanoseconds of the machine's clock. */
+export type Rename = [occurrence: string, dueAt: string];
+
+export interface Passed {
+  /** Milliseconds, ascending. */
+  times: Record<Kind, number[]>;
+  renames: { feed: Rename[]; click: Rename[] };
+  /** Renames of the warm-up too. */
+  renamed: number;
+  unexpected: string[];
+}
+
+export const formHeaders = { "Content-Type": "application/x-www-form-urlencoded" };

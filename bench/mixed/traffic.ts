@@ -1,0 +1,149 @@
+import { Agent, type ClientRequest, type IncomingHttpHeaders, request } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Asked } from "@/bench/load";
+import { chance } from "@/bench/simulation/random";
+import { hiddenFieldsOf } from "@/e2e/support/hidden-fields";
+import { formHeaders, type Kind, kinds, type Passed, type Traffic } from "./plan";
+
+// The clients of a convention, in their own process. Requests begin at the times of Poisson processes, whatever became of the earlier ones, and are measured from
+// when they were due: time that a slow answer makes the next ones wait counts as theirs.
+
+const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+const answerWithinMs = 60_000;
+
+process.on("message", async (traffic: Traffic) => process.send?.(await pass(traffic)));
+process.on("disconnect", () => process.exit());
+
+async function pass(traffic: Traffic): Promise<Passed> {
+  const { port, seed, warmUpSeconds, seconds, reads, refreshes, signIns, clicks, feed } = traffic;
+  const begun = performance.now();
+  const begunAt = process.hrtime.bigint();
+  const [measuredFrom, endsAt] = [begun + warmUpSeconds * 1_000, begun + (warmUpSeconds + seconds) * 1_000];
+  const times = Object.fromEntries(kinds.map((kind): [Kind, number[]] => [kind, []])) as Passed["times"];
+  const renames: Passed["renames"] = { feed: [], click: [] };
+  const unexpected = new Map<string, number>();
+  const luck = chance(seed);
+  let [renamed, refreshed, clicked] = [0, 0, 0];
+
+  const lines = openFeed(traffic);
+  await Promise.all([
+    wait(warmUpSeconds * 1_000).then(() => process.send?.("measuring")),
+    ...reads.map(({ kind, perSecond, requests }) => arrive(perSecond, (due) => timed(kind, due, any(requests)))),
+    arrive(refreshes.perSecond, (due) => timed("refresh with id_token", due, nth(refreshes.requests, refreshed++))),
+    arrive(signIns.perSecond, signIn),
+    arrive(clicks.perSecond, click),
+    arrive(feed.perSecond, async (due) =>
+      lines.send({ kind: "thread", event: feed.event, id: any(feed.threads), data: { name: rename("feed", due) } }),
+    ),
+  ]);
+  const answer = await lines.end();
+  if (!answer.text.includes('"refused":0')) note(`the feed: ${answer.status} ${answer.text.slice(0, 300)}`);
+  for (const each of Object.values(times)) each.sort((a, b) => a - b);
+  return { times, renames, renamed, unexpected: [...unexpected].map(([what, count]) => `${count} × ${what}`) };
+
+  /** Begins `act` at the times of a Poisson process, and waits for all of them at the end. */
+  async function arrive(perSecond: number, act: (due: number) => Promise<unknown>): Promise<void> {
+    const acting = new Set<Promise<unknown>>();
+    const pause = () => luck.exponential(1_000 / perSecond);
+    for (let due = begun + pause(); due < endsAt; due += pause()) {
+      if (due > performance.now()) await wait(due - performance.now());
+      const acted = act(due).catch((error) => note(String(error)));
+      acting.add(acted);
+      void acted.then(() => acting.delete(acted));
+    }
+    await Promise.all(acting);
+  }
+
+  async function signIn(due: number) {
+    const { path, cookies, fields } = signIns;
+    const { headers } = await timed("sign-in: authorize", due, { path, headers: { Cookie: any(cookies) } }, 302);
+    const code = /[?&]code=([^&]+)/.exec(headers.location ?? "")?.[1];
+    if (!code) return note(`no code: ${headers.location}`);
+    const body = new URLSearchParams({ ...fields, code }).toString();
+    await timed("sign-in: exchange with id_token", performance.now(), { method: "POST", path: "/oauth/token", headers: formHeaders, body });
+  }
+
+  async function click(due: number) {
+    const headers = { Cookie: clicks.cookie };
+    const path = nth(clicks.paths, clicked++ % clicks.paths.length); // nobody edits the same thread at the same time
+    const page = await timed("organizer opens a page", due, { path, headers });
+    const pressed = performance.now();
+    const form = new FormData();
+    for (const [name, value] of [...hiddenFieldsOf(page.text), ["sort_order", "0"], ["name", rename("click", pressed)]] as const)
+      form.set(name, value);
+    const encoded = new Response(form);
+    const asBrowser = { ...headers, Origin: `http://localhost:${port}`, "Content-Type": encoded.headers.get("Content-Type") ?? "" };
+    await timed("organizer saves", pressed, { method: "POST", path, headers: asBrowser, body: await encoded.text() }, 303);
+  }
+
+  /** The name of a thread that is renamed now. */
+  function rename(cause: keyof Passed["renames"], due: number): string {
+    const occurrence = String(renamed++);
+    if (due >= measuredFrom) renames[cause].push([occurrence, String(begunAt + BigInt(Math.round((due - begun) * 1e6)))]);
+    return `occurrence-${occurrence}`;
+  }
+
+  async function timed(kind: Kind, due: number, asked: Asked, status = 200): Promise<Answer> {
+    const answer = await ask(port, asked).catch((cause) => Promise.reject(new Error(`${kind}: ${cause.message}`, { cause })));
+    if (due >= measuredFrom) times[kind].push(performance.now() - due);
+    if (answer.status !== status) note(`${kind}: ${answer.status} ${answer.text.slice(0, 300)}`);
+    return answer;
+  }
+
+  function note(what: string) {
+    unexpected.set(what, (unexpected.get(what) ?? 0) + 1);
+  }
+
+  function any<Thing>(things: Thing[]): Thing {
+    return nth(things, luck.pick(things.length));
+  }
+}
+
+function nth<Thing>(things: Thing[], n: number): Thing {
+  const thing = things[n];
+  if (thing === undefined) throw new Error(`There are ${things.length} of them, and number ${n} is wanted.`);
+  return thing;
+}
+
+/** A body that stays open while lines are sent. */
+function openFeed({ port, feed }: Traffic) {
+  const { sent, answered } = begin(port, { method: "POST", path: "/feed/v1/changes", headers: feed.headers });
+  sent.flushHeaders();
+  return {
+    send: (line: object) => sent.write(`${JSON.stringify(line)}\n`),
+    end: () => {
+      setTimeout(() => sent.destroy(new Error(`no answer within ${answerWithinMs} ms`)), answerWithinMs).unref();
+      sent.end();
+      return answered;
+    },
+  };
+}
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+async function ask(port: number, asked: Asked): Promise<Answer> {
+  const { sent, answered } = begin(port, asked);
+  const late = setTimeout(() => sent.destroy(new Error(`no answer within ${answerWithinMs} ms`)), answerWithinMs);
+  sent.end(asked.body).once("close", () => clearTimeout(late));
+  return answered;
+}
+
+function begin(port: number, { method = "GET", path, headers = {}, body }: Asked): { sent: ClientRequest; answered: Promise<Answer> } {
+  const length = body !== undefined && { "Content-Length": Buffer.byteLength(body) };
+  const sent = request({ agent, host: "127.0.0.1", port, path, method, headers: { Host: `localhost:${port}`, ...headers, ...length } });
+  const answered = new Promise<Answer>((resolve, reject) => {
+    sent.on("error", reject).on("response", (response) => {
+      let text = "";
+      response.setEncoding("utf8").on("error", reject);
+      response.on("data", (chunk: string) => {
+        text += chunk;
+      });
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
+    });
+  });
+  return { sent, answered };
+}

@@ -1,0 +1,193 @@
+import { Clock } from "./clock";
+import { type Chance, chance } from "./random";
+import { Station } from "./station";
+
+// 1,000 web processes, 64 shards and a Redis Cluster under requests and webhooks. Times are microseconds of processor time from docs/scaling.md, on its slow core;
+// the network and the numbers of servers are assumptions.
+
+export const machines = { webProcesses: 1_000, shards: 64, coresPerShard: 8, redisNodes: 64, poolConnections: 10 };
+
+const networkMean = 150;
+const networkSpread = 0.5;
+/** The tail of service times: a hundredth of them takes more than five times the median. */
+const serviceSpread = 0.7;
+/** One script, and giving the place back. */
+const redisTime = 75;
+/** A web process waits this long for Redis, and then counts alone. */
+const redisPatience = 250_000;
+const slowFactor = 3;
+
+interface Kind {
+  /** Among all requests. */
+  share: number;
+  web: number;
+  /** On the shard of its token, and on that of its event or family. */
+  byToken: number;
+  byEvent: number;
+  counts: boolean;
+  /** Holds a connection of the pool, and commits on both shards. */
+  writes: boolean;
+}
+
+const kinds: Kind[] = [
+  { share: 0.55, web: 560, byToken: 60, byEvent: 200, counts: true, writes: false }, // read of one thing
+  { share: 0.2, web: 1_200, byToken: 60, byEvent: 620, counts: true, writes: false }, // page of 25
+  { share: 0.15, web: 850, byToken: 430, byEvent: 240, counts: false, writes: true }, // refresh
+  { share: 0.1, web: 1_400, byToken: 500, byEvent: 490, counts: false, writes: true }, // exchange
+];
+/** Results of webhooks that workers write, for each request. */
+const webhooksPerRequest = 0.15;
+const webhookTime = 250;
+
+export interface Scenario {
+  name: string;
+  /** Which part of the requests is about one event, beside its part of the others. */
+  hotEvent?: number;
+  slowShard?: boolean;
+  redisNodes?: number;
+  /** From when until when the master of one Redis node is away. */
+  redisAway?: { from: number; until: number };
+}
+
+export interface Load extends Scenario {
+  seed: number;
+  requestsPerSecond: number;
+  /** Seconds of simulated time; the first third fills the queues and is not measured. */
+  seconds: number;
+}
+
+export interface Measured {
+  requestsPerSecond: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+  p999: number;
+  /** The busiest resource of all. */
+  busiest: string;
+  utilization: number;
+}
+
+export function simulate(load: Load): Measured {
+  const clock = new Clock();
+  const world = worldOf(load, clock);
+  const end = load.seconds * 1_000_000;
+  const took: number[] = [];
+  const mean = 1_000_000 / load.requestsPerSecond;
+  const underway = new Map<number, number>();
+  let asked = 0;
+  const arrive = () => {
+    const [begun, name] = [clock.now, asked++];
+    if (begun > end / 3) underway.set(name, begun);
+    request(world, () => {
+      if (underway.delete(name)) took.push(clock.now - begun);
+    });
+    if (world.chance.uniform() < webhooksPerRequest) world.anyShard().serve(world.service(webhookTime), () => {});
+    clock.after(world.chance.exponential(mean), arrive);
+  };
+  clock.after(0, arrive);
+  clock.runUntil(end);
+  for (const begun of underway.values()) took.push(end - begun); // so far
+  took.sort((one, other) => one - other);
+  const at = (part: number) => (took[Math.min(took.length - 1, Math.floor(took.length * part))] ?? 0) / 1_000;
+  const [busiest, utilization] = world.busiest();
+  return { requestsPerSecond: load.requestsPerSecond, p50: at(0.5), p99: at(0.99), p999: at(0.999), busiest, utilization };
+}
+
+type World = ReturnType<typeof worldOf>;
+
+function worldOf(load: Load, clock: Clock) {
+  const random: Chance = chance(load.seed);
+  const many = (count: number, name: string, servers: number, slowness: (n: number) => number = () => 1) =>
+    Array.from({ length: count }, (_, n) => new Station(name, clock, servers, slowness(n)));
+  const web = many(machines.webProcesses, "web processes", 1);
+  const pools = many(machines.webProcesses, "pools", machines.poolConnections);
+  const shards = Array.from({ length: machines.shards }, (_, n) => {
+    const name = n === 0 && load.hotEvent ? "the hot event's shard" : n === 0 && load.slowShard ? "the slow shard" : "shards";
+    return new Station(name, clock, machines.coresPerShard, n === 0 && load.slowShard ? slowFactor : 1);
+  });
+  const redis = many(load.redisNodes ?? machines.redisNodes, "Redis nodes", 1);
+  const alone = new Array<boolean>(machines.webProcesses).fill(false);
+  const pickOf = <Item>(items: Item[]): Item => {
+    const item = items[random.pick(items.length)];
+    if (!item) throw new Error("There is none to pick.");
+    return item;
+  };
+  return {
+    clock,
+    load,
+    chance: random,
+    pools,
+    redis,
+    alone,
+    webAt: (n: number) => stationAt(web, n),
+    poolAt: (n: number) => stationAt(pools, n),
+    anyShard: () => pickOf(shards),
+    eventShard: () => (load.hotEvent && random.uniform() < load.hotEvent ? stationAt(shards, 0) : pickOf(shards)),
+    service: (mean: number) => random.lognormal(mean, serviceSpread),
+    network: () => random.lognormal(networkMean, networkSpread),
+    busiest(): [string, number] {
+      const groups = new Map<string, number[]>();
+      for (const station of [...web, ...shards, ...redis]) groups.set(station.name, [...(groups.get(station.name) ?? []), station.utilization()]);
+      const means = [...groups].map(([name, all]): [string, number] => [name, all.reduce((sum, each) => sum + each, 0) / all.length]);
+      return means.reduce((most, each) => (each[1] > most[1] ? each : most));
+    },
+  };
+}
+
+function stationAt(stations: Station[], n: number): Station {
+  const station = stations[n];
+  if (!station) throw new Error(`There is no station ${n}.`);
+  return station;
+}
+
+/** What happens to one request, step by step. */
+function request(world: World, done: () => void) {
+  const kind = kindOf(world.chance.uniform());
+  const process = world.chance.pick(machines.webProcesses);
+  const web = world.webAt(process);
+  const [token, event] = [world.anyShard(), world.eventShard()];
+  const ask = (shard: Station, time: number, then: () => void) =>
+    world.clock.after(world.network(), () => shard.serve(world.service(time), () => world.clock.after(world.network(), then)));
+  const answer = () => web.serve(world.service(kind.web / 2), done);
+  web.serve(world.service(kind.web / 2), () => {
+    if (!kind.writes) return ask(token, kind.byToken, () => count(world, process, () => ask(event, kind.byEvent, answer)));
+    const pool = world.poolAt(process);
+    pool.take(() => {
+      // The statement on both shards, and the second half of a commit in two phases.
+      ask(token, kind.byToken, () =>
+        ask(event, kind.byEvent, () =>
+          world.clock.after(2 * world.network(), () => {
+            pool.give();
+            answer();
+          }),
+        ),
+      );
+    });
+  });
+}
+
+function kindOf(part: number): Kind {
+  let left = part;
+  for (const kind of kinds) {
+    left -= kind.share;
+    if (left < 0) return kind;
+  }
+  throw new Error("The shares of the kinds are not one.");
+}
+
+/** Asks Redis, or counts alone where Redis did not answer. */
+function count(world: World, process: number, then: () => void) {
+  const away = world.load.redisAway;
+  const node = world.chance.pick(world.redis.length);
+  const isAway = away !== undefined && world.clock.now >= away.from * 1_000_000 && world.clock.now < away.until * 1_000_000;
+  if (!isAway) world.alone[process] = false;
+  if (world.alone[process]) return then();
+  if (isAway && node === 0)
+    return world.clock.after(redisPatience, () => {
+      world.alone[process] = true;
+      then();
+    });
+  world.clock.after(world.network(), () =>
+    stationAt(world.redis, node).serve(world.service(redisTime), () => world.clock.after(world.network(), then)),
+  );
+}

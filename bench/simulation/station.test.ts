@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { Clock } from "./clock";
+import { chance } from "./random";
+import { Station } from "./station";
+
+/** The mean time from arrival to end, with exponential gaps and service times of mean 1, at this share of what the servers can do. */
+function meanTime(servers: number, utilization: number): number {
+  const [clock, random] = [new Clock(), chance(7)];
+  const station = new Station("servers", clock, servers);
+  let [count, sum] = [0, 0];
+  const arrive = () => {
+    const begun = clock.now;
+    station.serve(random.exponential(1), () => {
+      count += 1;
+      sum += clock.now - begun;
+    });
+    clock.after(random.exponential(1 / (utilization * servers)), arrive);
+  };
+  clock.after(0, arrive);
+  clock.runUntil(300_000 / servers);
+  expect(station.utilization()).toBeCloseTo(utilization, 1);
+  return sum / count;
+}
+
+/** Erlang's C: how likely one waits before `servers` servers that are offered `load`. */
+function erlangC(servers: number, load: number): number {
+  let [term, sum] = [1, 1];
+  for (let n = 1; n < servers; n++) {
+    term *= load / n;
+    sum += term;
+  }
+  const last = ((term * load) / servers) * (servers / (servers - load));
+  return last / (sum + last);
+}
+
+test.each([0.3, 0.5, 0.8])("one server at %s of its capacity takes as long as the formula of M/M/1 says", (utilization) => {
+  const expected = 1 / (1 - utilization);
+  expect(Math.abs(meanTime(1, utilization) / expected - 1)).toBeLessThan(0.05);
+});
+
+test.each([
+  [4, 0.7],
+  [8, 0.9],
+])("%s servers at %s of their capacity take as long as Erlang's formula says", (servers, utilization) => {
+  const load = servers * utilization;
+  const expected = 1 + erlangC(servers, load) / (servers - load);
+  expect(Math.abs(meanTime(servers, utilization) / expected - 1)).toBeLessThan(0.05);
+});
+
+test("what was asked for the same moment runs in the order in which it was asked", () => {
+  const clock = new Clock();
+  const ran: number[] = [];
+  for (let n = 0; n < 20; n++) clock.after(n % 2 === 0 ? 5 : 1, () => ran.push(n));
+  clock.runUntil(5);
+  expect(ran).toEqual([...Array.from({ length: 10 }, (_, n) => 2 * n + 1), ...Array.from({ length: 10 }, (_, n) => 2 * n)]);
+});

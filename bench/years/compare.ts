@@ -1,0 +1,90 @@
+import pg from "pg";
+import { size } from "@/bench/size";
+import { given, type PlanNode } from "@/e2e/support/sent-statements";
+import { connectionOptions } from "@/lib/db/pool";
+import type { HotStatement } from "./hot-statements";
+
+/** One hot statement of a database. */
+export interface Cost {
+  /** Of its execution: what the fastest quarter of the rounds took at most. */
+  milliseconds: number;
+  /** Pages of tables and indexes that it looked at, of them those that were not in PostgreSQL's memory in the first round. */
+  blocks: number;
+  read: number;
+  plans: PlanNode[];
+}
+
+export interface Compared {
+  name: string;
+  small: Cost;
+  years: Cost;
+}
+
+/** Fewer where they take longer than that together. */
+const roundsAtLeast = Math.min(4, size.yearsRounds);
+const enoughAfterMs = 4_000;
+/** PostgreSQL plans anew for the first five executions where the plan is not settled from the start. */
+const warmUps = 6;
+
+/** The same statements with the same values on both databases, in turn, so that whatever else the machine does falls on both. What they write is taken back. */
+export async function compared(hot: HotStatement[], smallUrl: string, yearsUrl: string): Promise<Compared[]> {
+  const results: Compared[] = [];
+  for (const each of hot) {
+    const [small, years] = [await prepared(smallUrl, each), await prepared(yearsUrl, each)];
+    try {
+      const begun = performance.now();
+      for (let round = 0; round < warmUps + size.yearsRounds; round++) {
+        if (round >= warmUps + roundsAtLeast && performance.now() - begun > enoughAfterMs) break;
+        await small.round();
+        await years.round();
+      }
+      results.push({ name: each.name, small: small.cost(), years: years.cost() });
+    } finally {
+      await small.end();
+      await years.end();
+    }
+  }
+  return results;
+}
+
+interface Explained {
+  "Execution Time": number;
+  Plan: PlanNode;
+}
+
+async function prepared(url: string, { name, statements, settings }: HotStatement) {
+  const options = [connectionOptions().options, ...[...settings, "statement_timeout=0"].map((setting) => `-c ${setting}`)].join(" ");
+  const client = new pg.Client({ connectionString: url, options });
+  await client.connect();
+  const done: Explained[][] = [];
+  for (const [n, { text }] of statements.entries()) await client.query(`PREPARE s${n} AS ${text}`);
+
+  async function round() {
+    await client.query("BEGIN");
+    const explained: Explained[] = [];
+    for (const [n, { name: prepared, values }] of statements.entries()) {
+      // A statement without a name is planned for its values each time.
+      if (prepared === "") await client.query("SET LOCAL plan_cache_mode = force_custom_plan");
+      const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) EXECUTE s${n}${given(values)}`).catch((cause) => {
+        throw new Error(`A statement of "${name}" failed: ${cause.message}\n${statements[n]?.text}`, { cause });
+      });
+      explained.push(rows[0]["QUERY PLAN"][0]);
+    }
+    await client.query("ROLLBACK");
+    done.push(explained);
+  }
+
+  function cost(): Cost {
+    const sum = (of: Explained[] | undefined, value: (one: Explained) => number) => (of ?? []).reduce((total, one) => total + value(one), 0);
+    const times = done.slice(warmUps).map((each) => sum(each, (one) => one["Execution Time"]));
+    const [first, last] = [done[0], done.at(-1)];
+    return {
+      milliseconds: times.toSorted((a, b) => a - b)[Math.floor(times.length / 4)] ?? Number.NaN,
+      blocks: sum(last, ({ Plan }) => Plan["Shared Hit Blocks"] + Plan["Shared Read Blocks"]),
+      read: sum(first, ({ Plan }) => Plan["Shared Read Blocks"]),
+      plans: (last ?? []).map(({ Plan }) => Plan),
+    };
+  }
+
+  return { round, cost, end: () => client.end() };
+}

@@ -1,0 +1,124 @@
+import { aDispatcher } from "@/e2e/support/listening";
+import { authorizeUrl, exchangeRequest, post, refreshRequest } from "@/e2e/support/oauth";
+import { ask } from "@/e2e/support/read-api";
+import { allStatementsOf, type SentStatement } from "@/e2e/support/sent-statements";
+import { auditLog } from "@/lib/audit/log";
+import { dataLineSettings } from "@/lib/db/shared-lines";
+import { flushBehind } from "@/lib/db/write-behind";
+import { authorizeEndpoint } from "@/lib/http/authorize-endpoint";
+import { flushRequests } from "@/lib/http/request-log";
+import { revokeEndpoint } from "@/lib/http/revoke-endpoint";
+import { tokenEndpoint } from "@/lib/http/token-endpoint";
+import { type DeliveryFilters, publisherDeliveries } from "@/lib/portal/publisher/deliveries";
+import { publisherRequests, type RequestFilter } from "@/lib/portal/publisher/requests";
+import { applyLines } from "@/lib/reconcile/feed/apply";
+import { indexSettings } from "@/lib/webhooks/database";
+import { readLog } from "@/lib/webhooks/log/page";
+import type { Story } from "./story";
+
+/** Something that is asked of the database often: what the service sends for it, in one transaction. */
+export interface HotStatement {
+  name: string;
+  statements: SentStatement[];
+  /** Of the connection that sends them. */
+  settings: string[];
+}
+
+const workerSettings = [...indexSettings, "plan_cache_mode=force_generic_plan"];
+
+/** Carries everything out once, and keeps what was sent. `delivered` ends when the receiver has what was due. */
+export async function hotStatements(story: Story, delivered: () => Promise<unknown>): Promise<HotStatement[]> {
+  const found: HotStatement[] = [];
+  for (const [name, { run, only, settings = [] }] of Object.entries(ofWeb(story))) {
+    await flushBehind(); // what earlier ones left to be written
+    const sent = (await allStatementsOf(run)).filter(({ text }) => isQuery(text));
+    found.push({ name, statements: sent.filter((each) => (only ? each.name === only : each.name !== "find-bearer")), settings });
+  }
+  const sent = await allStatementsOf(() => dispatched(delivered));
+  const ofWorker = workerStatements.map((name) => ({
+    name: `worker: ${name}`,
+    statements: sent.filter((each) => each.name === name).slice(0, 1),
+    settings: workerSettings,
+  }));
+  const all = [...found, ...ofWorker];
+  const empty = all.find(({ statements }) => statements.length === 0);
+  if (empty) throw new Error(`Nothing was sent for ${empty.name}.`);
+  return all;
+}
+
+const isQuery = (text: string) => /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(text);
+
+interface Asked {
+  run: () => Promise<unknown>;
+  /** The statement of that name; otherwise all except the bearer, which every read begins with. */
+  only?: string;
+  settings?: string[];
+}
+
+function ofWeb(story: Story): Record<string, Asked> {
+  const { app, eventId, installationToken, userToken, cookie, pseudonym, publisherId, organizationId, unused } = story;
+  const read = (path: string, token = installationToken) => ({ run: () => ask(path, token), settings: dataLineSettings });
+  const page = (name: string) => read(`/events/${eventId}/${name}`);
+  const client = { client_id: app.client_id, client_secret: app.clientSecret };
+  const signIn = new Request(authorizeUrl(app, { scope: "profile.read" }), { headers: { Cookie: cookie } });
+  const deliveries = (filters: DeliveryFilters) => ({ run: () => publisherDeliveries(publisherId, app.id, filters) });
+  const requests = (filter: Partial<RequestFilter>) => ({
+    run: () => publisherRequests(app.id, { status: "", endpoint: "", error: "", request: "", ...filter }, ""),
+  });
+  return {
+    bearer: { ...read(`/events/${eventId}`), only: "find-bearer" },
+    "one event": read(`/events/${eventId}`),
+    "one participant": read(`/events/${eventId}/participants/${pseudonym}`),
+    "page of participants": page("participants"),
+    "page of activities": page("activities"),
+    "page of the program": page("program"),
+    "page of threads": page("threads"),
+    "page of locations": page("locations"),
+    "page of roles": page("roles"),
+    "page of waves": page("registration-waves"),
+    "the participant's own profile": read("/me/profile", userToken),
+    exchange: { run: () => tokenEndpoint(exchangeRequest(app, { code: unused.code, codeVerifier: story.codeVerifier })) },
+    refresh: { run: () => tokenEndpoint(refreshRequest(app, unused.refreshToken)) },
+    "revocation of an access token": { run: () => revokeEndpoint(post("/oauth/revoke", { ...client, token: unused.accessToken })) },
+    "sign-in where consent exists": { run: () => authorizeEndpoint(signIn) },
+    "log of calls, written": { run: () => ask(`/events/${eventId}`, installationToken).then(flushRequests), only: "write-requests" },
+    "page of deliveries": deliveries({}),
+    "page of deliveries, dead": deliveries({ status: "dead" }),
+    "page of deliveries, one type": deliveries({ type: "thread.created" }),
+    "page of deliveries, one event": deliveries({ eventId }),
+    "page of calls": requests({}),
+    "page of calls, one error": requests({ error: "resource_not_found" }),
+    "page of calls, one request": requests({ request: "story-7" }),
+    "page of the audit log, event": { run: () => auditLog({ of: { event: eventId } }) },
+    "page of the audit log, organization": { run: () => auditLog({ of: { organization: organizationId } }) },
+    "page of the audit log, everything": { run: () => auditLog({ of: "everything" }) },
+    "page of the event log": { run: () => readLog(app.id, { limit: 25 }) },
+    "feed, 100 people compared": { run: () => applyLines({ tokenId: publisherId, organizationId }, unchanged(eventId)) },
+  };
+}
+
+/** As the imported people are (bundle.ts). */
+const unchanged = (event: string) =>
+  Array.from({ length: 100 }, (_, n) => ({
+    line: n + 1,
+    value: { kind: "person", event, id: `person-${n}@example.com`, data: { nickname: `p${n}` } },
+  }));
+
+const workerStatements = [
+  "claim-occurrences",
+  "store-deliveries",
+  "due-endpoints",
+  "claim-endpoints",
+  "due-deliveries",
+  "write-results",
+  "place-event-log-entries",
+];
+
+async function dispatched(delivered: () => Promise<unknown>) {
+  const dispatcher = aDispatcher();
+  try {
+    await delivered();
+  } finally {
+    await dispatcher.stop();
+  }
+}

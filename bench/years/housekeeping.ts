@@ -1,0 +1,80 @@
+import { once } from "node:events";
+import pg from "pg";
+import { run } from "@/bench/database";
+import { load, type Measured } from "@/bench/load";
+import { median, type Row } from "@/bench/measure";
+import { end, spawnPinned } from "@/bench/pinned";
+import { startService } from "@/bench/servers";
+import { size } from "@/bench/size";
+import { buildIfNeeded } from "@/scripts/build.mjs";
+import type { Story } from "./story";
+
+const job = { connections: 16, seconds: size.secondsPerRun, status: 200 };
+const runsAtMost = 30;
+
+/** Reads at full load after years: alone, while housekeeping deletes everything that is due, and during a vacuum of all tables. */
+export async function besideHousekeeping(databaseUrl: string, { eventId, installationToken }: Story, factor: number): Promise<Row[]> {
+  await buildIfNeeded();
+  const asked = { path: `/api/v1/events/${eventId}/participants`, headers: { Authorization: `Bearer ${installationToken}` } };
+  const service = await startService(databaseUrl, asked);
+  const reads = () => load({ ...job, port: service.port, requests: [asked] });
+  const readsDuring = async (work: Promise<unknown>) => {
+    let isDone = false;
+    const done = work.then(() => {
+      isDone = true;
+    });
+    const measured = [];
+    while (!isDone && measured.length < runsAtMost) measured.push(await reads());
+    await done;
+    return measured;
+  };
+  try {
+    await reads();
+    const alone = [];
+    while (alone.length < size.yearsReadRuns) alone.push(await reads());
+    const [begun, before] = [performance.now(), await deletedRows(databaseUrl)];
+    const kept = await readsDuring(keepHouse(databaseUrl));
+    const seconds = (performance.now() - begun) / 1_000;
+    const deleted = ((await deletedRows(databaseUrl)) - before).toLocaleString("en");
+    const vacuumed = await readsDuring(run(databaseUrl, "VACUUM"));
+    return [
+      rowOf(`years × ${factor}: reads alone`, alone),
+      { ...rowOf(`years × ${factor}: reads while housekeeping deletes ${deleted} rows`, kept), seconds, atLeast: "p99 not doubled" },
+      { ...rowOf(`years × ${factor}: reads during a vacuum`, vacuumed), atLeast: "p99 not doubled" },
+    ];
+  } finally {
+    await service.stop();
+  }
+}
+
+/** One round of the worker's housekeeping, on the servers' core. */
+async function keepHouse(databaseUrl: string): Promise<void> {
+  const child = spawnPinned("serving", ["--import", "tsx", "bench/years/housekeeping-run.ts"], {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+    stdio: "inherit",
+  });
+  try {
+    const [status] = await once(child, "exit");
+    if (status !== 0) throw new Error(`The housekeeping ended with ${status}.`);
+  } finally {
+    await end(child);
+  }
+}
+
+async function deletedRows(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ deleted: number }>("SELECT sum(n_tup_del)::int AS deleted FROM pg_stat_user_tables");
+    return rows[0]?.deleted ?? 0;
+  } finally {
+    await client.end();
+  }
+}
+
+const rowOf = (name: string, measured: Measured[]): Row => ({
+  name,
+  perSecond: median(measured.map(({ perSecond }) => perSecond)),
+  p50: median(measured.map(({ p50 }) => p50)),
+  p99: median(measured.map(({ p99 }) => p99)),
+});

@@ -1,0 +1,140 @@
+import pg from "pg";
+import type { Story } from "./story";
+
+/** What stands in the tables after five years. Logs and deliveries are kept for a while only, so this is what any later year finds as well. */
+const afterFiveYears = {
+  people: 2_000_000,
+  families: 10_000_000,
+  deliveries: 10_000_000,
+  requests: 50_000_000,
+  auditEntries: 5_000_000,
+};
+
+/** What does not grow with the factor. */
+const [events, integrations] = [500, 100];
+
+type Sizes = typeof afterFiveYears;
+
+/**
+ * Lays years around the story, by set-based statements inside the database; `factor` of five years. The story's event has a fiftieth of everything and its
+ * integration a tenth. Rows refer to each other by digests of numbers, so that none has to be looked up.
+ */
+export async function seedYears(databaseUrl: string, story: Story, factor: number): Promise<Sizes> {
+  const scaled = (count: number) => Math.max(100, Math.round(count * factor));
+  const sizes: Sizes = {
+    people: scaled(afterFiveYears.people),
+    families: scaled(afterFiveYears.families),
+    deliveries: scaled(afterFiveYears.deliveries),
+    requests: scaled(afterFiveYears.requests),
+    auditEntries: scaled(afterFiveYears.auditEntries),
+  };
+  const client = new pg.Client({ connectionString: databaseUrl, options: "-c work_mem=64MB -c maintenance_work_mem=512MB" });
+  await client.connect();
+  try {
+    // Triggers and foreign keys would look at each row.
+    await client.query("SET session_replication_role = replica");
+    await client.query(names(story));
+    await client.query("SELECT add_request_day((now() AT TIME ZONE 'UTC')::date - day) FROM generate_series(0, 8) day");
+    for (const [table, insert] of Object.entries(inserts(story, sizes))) await withoutIndexes(client, table, insert);
+    await client.query("UPDATE event_log_head SET position = (SELECT max(position) FROM event_log_entries), placed_at = now()");
+    await client.query("VACUUM (ANALYZE, FREEZE)");
+  } finally {
+    await client.end();
+  }
+  return sizes;
+}
+
+/** Indexes are made after the rows, except keys and those of partitions: that takes a fraction of the time. */
+async function withoutIndexes(client: pg.Client, table: string, insert: string) {
+  const { rows } = await client.query<{ name: string; made: string }>(
+    `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS made FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid AND t.relkind = 'r'
+      WHERE t.oid = $1::regclass AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid)`,
+    [table],
+  );
+  for (const { name } of rows) await client.query(`DROP INDEX ${name}`);
+  await client.query(insert);
+  for (const { made } of rows) await client.query(made);
+}
+
+/** SQL functions of a row's number: what it belongs to. */
+const names = ({ eventId, app, connection }: Story) => `
+  CREATE FUNCTION pg_temp.event(n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
+    SELECT CASE WHEN n % 50 = 0 THEN '${eventId}' ELSE md5('event ' || n % ${events - 1})::uuid END $$;
+  CREATE FUNCTION pg_temp.integration(n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
+    SELECT CASE WHEN n % 10 = 0 THEN '${app.id}' ELSE md5('integration ' || n % ${integrations - 1})::uuid END $$;
+  CREATE FUNCTION pg_temp.connection(n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
+    SELECT CASE WHEN n % 50 = 0 THEN '${connection.id}' ELSE md5('connection ' || pg_temp.event(n) || pg_temp.integration(n))::uuid END $$;
+  CREATE FUNCTION pg_temp.named(kind text, n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$ SELECT md5(kind || ' ' || n)::uuid $$`;
+
+/** A row's number n of `count` as an instant of the last days, the oldest first. */
+const within = (days: number, count: number) => `now() - (1 - n::float8 / ${count}) * interval '${days} days'`;
+
+/** The events or integrations beside the story's. */
+const others = (count: number) => `generate_series(0, ${count - 2}) n`;
+
+const upTo = (count: number) => `generate_series(1, ${count}::bigint) n`;
+
+/** The statements by table, in the order in which rows refer to each other. Numbers that share no factor spread what ended and what did not over everything. */
+function inserts({ organizationId, eventId, app }: Story, sizes: Sizes): Record<string, string> {
+  const { people, families, deliveries, requests, auditEntries } = sizes;
+  const person = `1 + n % ${people}`;
+  /** Of the thirty days for which ended tokens are kept; one in a hundred is due for housekeeping. */
+  const endedAt = "now() - CASE WHEN n % 97 = 0 THEN interval '31 days' ELSE (n % 2900) * interval '15 minutes' END";
+  const isLive = "n % 7 = 0";
+  return {
+    people: `INSERT INTO people (id, name, email, created_at)
+      SELECT pg_temp.named('person', n), 'Person ' || n, 'person-' || n || '@years.example', ${within(1_825, people)} FROM ${upTo(people)}`,
+    events: `INSERT INTO events (id, organization_id, title, slug, publish_status, created_at)
+      SELECT pg_temp.named('event', n), '${organizationId}', 'Event ' || n, 'years-' || n, 'published', now() - interval '5 years' FROM ${others(events)}`,
+    integrations: `INSERT INTO integrations (id, organization_id, client_id, pseudonym_key, display_name, description, publisher_name, support_email,
+                                             privacy_policy_url, redirect_uris, visibility, declared_webhook_event_types)
+      SELECT pg_temp.named('integration', n), '${organizationId}', 'years-' || n, '\\x00', 'Integration ' || n, 'For years.', 'Years', 'years@example.com',
+             'https://example.com/privacy', '{https://example.com/back}', 'public', '{}' FROM ${others(integrations)}`,
+    webhook_endpoints: `INSERT INTO webhook_endpoints (integration_id) SELECT pg_temp.named('integration', n) FROM ${others(integrations)}`,
+    connections: `INSERT INTO connections (id, event_id, integration_id, granted_scopes)
+      SELECT md5('connection ' || event || integration)::uuid, event, integration, '{event.read,participants.read}'
+        FROM (SELECT pg_temp.named('event', n) AS event FROM ${others(events)}) e
+       CROSS JOIN (SELECT pg_temp.named('integration', n) AS integration FROM ${others(integrations)} UNION ALL SELECT '${app.id}') i`,
+    event_people: `INSERT INTO event_people (event_id, person_id, application_status, registered_at, display_name, created_at)
+      SELECT pg_temp.event(n), pg_temp.named('person', n), 'approved', created_at, 'Person ' || n, created_at
+        FROM (SELECT n, ${within(1_825, people)} AS created_at FROM ${upTo(people)}) n`,
+    consents: `INSERT INTO consents (id, integration_id, event_id, person_id, scopes)
+      SELECT pg_temp.named('consent', n), pg_temp.integration(n), pg_temp.event(n), pg_temp.named('person', n), '{profile.read}' FROM ${upTo(people)}`,
+    authorization_codes: `INSERT INTO authorization_codes (digest, integration_id, kind, event_id, person_id, consent_id, scopes, redirect_uri, code_challenge, created_at, expires_at, used_at)
+      SELECT sha256(('code ' || n)::bytea), pg_temp.integration(p), 'user', pg_temp.event(p), pg_temp.named('person', p), pg_temp.named('consent', p), '{profile.read}',
+             'https://example.com/back', repeat('c', 43), at, at + interval '10 minutes', at FROM (SELECT n, ${person} AS p, ${within(120, families)} AS at FROM ${upTo(families)}) n`,
+    token_families: `INSERT INTO token_families (id, kind, integration_id, event_id, connection_id, person_id, consent_id, code_digest, scopes, created_at, expires_at, revoked_at, revoke_reason)
+      SELECT pg_temp.named('family', n), 'user', pg_temp.integration(p), pg_temp.event(p), pg_temp.connection(p), pg_temp.named('person', p), pg_temp.named('consent', p),
+             sha256(('code ' || n)::bytea), '{profile.read}', at, at + interval '1 year', CASE WHEN NOT ${isLive} THEN ${endedAt} END, CASE WHEN NOT ${isLive} THEN 'revoked' END
+        FROM (SELECT n, ${person} AS p, ${within(120, families)} AS at FROM ${upTo(families)}) n`,
+    access_tokens: `INSERT INTO access_tokens (digest, family_id, expires_at)
+      SELECT sha256(('access ' || n)::bytea), pg_temp.named('family', n), CASE WHEN ${isLive} THEN now() + interval '30 minutes' ELSE ${endedAt} END FROM ${upTo(families)}`,
+    refresh_tokens: `INSERT INTO refresh_tokens (digest, family_id, expires_at, used_at)
+      SELECT sha256((kind || n)::bytea), pg_temp.named('family', n), now() + interval '60 days', CASE kind WHEN 'used ' THEN ${endedAt} END
+        FROM ${upTo(families)} CROSS JOIN unnest(ARRAY ['used ', 'unused ']) kind`,
+    occurrences: `INSERT INTO occurrences (id, event_type, event_id, dedup_key, snapshot, occurred_at, dispatch_at, fanned_out_at)
+      SELECT pg_temp.named('occurrence', n), 'thread.created', pg_temp.event(n), n::text, CASE WHEN at > now() - interval '30 days' THEN '{"name": "Tabletop"}' ELSE '{}' END::jsonb,
+             at, at, at FROM (SELECT n, ${within(121, deliveries)} AS at FROM ${upTo(deliveries)}) n`,
+    deliveries: `INSERT INTO deliveries (id, delivery_id, occurrence_id, integration_id, event_id, event_type, body, status, attempt_count, next_attempt_at, created_at, settled_at)
+      SELECT pg_temp.named('delivery', n), 'dlv_' || n, pg_temp.named('occurrence', n), pg_temp.integration(n), pg_temp.event(n), 'thread.created',
+             CASE WHEN at > now() - interval '30 days' THEN convert_to(repeat('About it. ', 40), 'UTF8') END,
+             CASE WHEN n % 9973 = 0 THEN 'pending' WHEN n % 31 = 0 THEN 'dead' ELSE 'delivered' END, 1, CASE WHEN n % 9973 = 0 THEN now() + interval '1 day' END,
+             at, CASE WHEN n % 9973 <> 0 THEN at END FROM (SELECT n, ${within(121, deliveries)} AS at FROM ${upTo(deliveries)}) n`,
+    delivery_attempts: `INSERT INTO delivery_attempts (integration_id, delivery_row, number, started_at, duration_ms, outcome, status_code, request_headers)
+      SELECT pg_temp.integration(n), pg_temp.named('delivery', n), number, ${within(121, deliveries)}, 12, 'delivered', 200, '{"content-type": "application/json"}'
+        FROM ${upTo(deliveries)} CROSS JOIN LATERAL generate_series(1, CASE WHEN n % 31 = 0 THEN 10 ELSE 1 END) number`,
+    event_log_entries: `INSERT INTO event_log_entries (delivery_row, integration_id, event_type, position, placed_at)
+      SELECT pg_temp.named('delivery', n), pg_temp.integration(n), 'thread.created', 1000000 + n, at
+        FROM (SELECT n, ${within(121, deliveries)} AS at FROM ${upTo(deliveries)}) n WHERE at > now() - interval '30 days'`,
+    api_requests: `INSERT INTO api_requests (integration_id, at, request_id, endpoint, token_kind, event_id, status, error_code, duration_ms)
+      SELECT pg_temp.integration(n), ${within(8, requests)}, 'request-' || n, 'GET /api/v1/events/{event_id}/participants', 'installation', pg_temp.event(n),
+             CASE WHEN n % 41 = 0 THEN 404 ELSE 200 END, CASE WHEN n % 41 = 0 THEN 'resource_not_found' END, 3 FROM ${upTo(requests)}`,
+    request_hours: `INSERT INTO request_hours (integration_id, hour, succeeded, redirected, refused, failed, durations)
+      SELECT integration, date_trunc('hour', now()) - hours * interval '1 hour', 100, 0, 3, 0, array_fill(3, ARRAY [33])
+        FROM (SELECT pg_temp.named('integration', n) AS integration FROM ${others(integrations)} UNION ALL SELECT '${app.id}') i
+       CROSS JOIN generate_series(1, 744) hours`,
+    audit_entries: `INSERT INTO audit_entries (at, actor_kind, actor_person_id, action, subject_type, subject_id, organization_id, event_id, integration_id)
+      SELECT ${within(731, auditEntries)}, 'person', pg_temp.named('person', ${person}), 'event.edited', 'event', '${eventId}', '${organizationId}', pg_temp.event(n),
+             pg_temp.integration(n) FROM ${upTo(auditEntries)}`,
+  };
+}

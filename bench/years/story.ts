@@ -1,0 +1,75 @@
+import { importEvent } from "@/bench/import";
+import { aWorld, codes, tokens, type World } from "@/bench/world";
+import { aListener } from "@/e2e/support/listening";
+import { aMember, aPerson } from "@/e2e/support/world";
+import { pool } from "@/lib/db/pool";
+
+/** A small installation: one event and its integration, of which the hot statements ask. Years are laid around it (seed.ts). */
+export interface Story extends World {
+  organizationId: string;
+  /** Manages the integration. */
+  publisherId: string;
+  unused: { code: string; refreshToken: string; accessToken: string };
+}
+
+const people = 1_000;
+/** More than the largest page of a log. */
+const rowsOfLogs = 200;
+
+/** A second integration has a delivery that is due, and an occurrence that is not fanned out. `webhookUrl` is its endpoint. */
+export async function aStory(databaseUrl: string, webhookUrl: string): Promise<Story> {
+  const imported = await importEvent(databaseUrl, people);
+  const { organizationId, eventId } = imported;
+  const world = await aWorld(imported);
+  const publisher = await aPerson();
+  await aMember({ id: organizationId }, publisher);
+  const { integration: listener } = await aListener({ id: eventId, organization_id: organizationId }, webhookUrl);
+  await pool().query(requests, [world.app.id, eventId, rowsOfLogs]);
+  await pool().query(audit, [organizationId, eventId, publisher.id, rowsOfLogs]);
+  await pool().query(settled, [world.app.id, eventId, rowsOfLogs]);
+  await pool().query("SELECT place_event_log_entries($1)", [rowsOfLogs]);
+  await pool().query(due, [listener.id, eventId]);
+  // Later, what is only asked again after minutes would be asked again.
+  await pool().query("UPDATE sessions SET last_seen_at = now() + interval '1 day'");
+  const unused = {
+    code: only(await codes(world, "installation", 1)),
+    refreshToken: only(await tokens(world, "refresh_tokens", 1)),
+    accessToken: only(await tokens(world, "access_tokens", 1)),
+  };
+  return { ...world, organizationId, publisherId: publisher.id, unused };
+}
+
+function only([made]: string[]): string {
+  if (made === undefined) throw new Error("Nothing was made.");
+  return made;
+}
+
+const requests = `
+  INSERT INTO api_requests (integration_id, at, request_id, endpoint, token_kind, event_id, status, error_code, duration_ms)
+  SELECT $1, now() - n * interval '1 second', 'story-' || n, 'GET /api/v1/events/{event_id}', 'installation', $2,
+         CASE n % 3 WHEN 0 THEN 404 ELSE 200 END, CASE n % 3 WHEN 0 THEN 'resource_not_found' END, 2 FROM generate_series(1, $3::int) n`;
+
+const audit = `
+  INSERT INTO audit_entries (at, actor_kind, actor_person_id, action, subject_type, subject_id, organization_id, event_id)
+  SELECT now() - n * interval '1 second', 'person', $3::uuid, 'event.edited', 'event', $2::text, $1::uuid, $2::uuid FROM generate_series(1, $4::int) n`;
+
+const settled = `
+  WITH happened AS (
+    INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, occurred_at, fanned_out_at)
+    SELECT 'thread.created', $2, 'story-' || n, '{}', now() - n * interval '1 second', now() FROM generate_series(1, $3::int) n RETURNING id, occurred_at
+  ), made AS (
+    INSERT INTO deliveries (delivery_id, occurrence_id, integration_id, event_id, event_type, body, status, attempt_count, created_at, settled_at, next_attempt_at)
+    SELECT 'dlv_' || id, id, $1, $2, 'thread.created', '{}', CASE WHEN get_byte(uuid_send(id), 0) % 3 = 0 THEN 'dead' ELSE 'delivered' END, 1, occurred_at, occurred_at, NULL
+      FROM happened RETURNING integration_id, id
+  )
+  INSERT INTO delivery_attempts (integration_id, delivery_row, number, duration_ms, outcome, status_code, request_headers)
+  SELECT integration_id, id, 1, 5, 'delivered', 200, '{}' FROM made`;
+
+const due = `
+  WITH happened AS (
+    INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, fanned_out_at)
+    SELECT 'thread.created', $2::uuid, n::text, jsonb_build_object('id', gen_random_uuid(), 'name', 'Tabletop'), CASE n WHEN 1 THEN now() END FROM generate_series(1, 2) n
+    RETURNING id, fanned_out_at
+  )
+  INSERT INTO deliveries (delivery_id, occurrence_id, integration_id, event_id, event_type, body)
+  SELECT 'dlv_' || id, id, $1::uuid, $2::uuid, 'thread.created', '{}' FROM happened WHERE fanned_out_at IS NOT NULL`;
