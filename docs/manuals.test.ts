@@ -11,7 +11,7 @@ import { settingNames } from "@/lib/config/config";
 import { connectionOptions, pool } from "@/lib/db/pool";
 import { metrics } from "@/lib/http/metrics";
 
-vi.setConfig({ testTimeout: 120_000 }); // a story of many programs
+vi.setConfig({ testTimeout: 120_000 }); // the story runs many programs
 
 // The commands of the README and the other manuals: those for the service's interface are run; those for a machine (install, build, deploy) are held against
 // what there is. Every one of them is one or the other.
@@ -32,7 +32,7 @@ const blocksOf = (manual: string) =>
   }));
 
 /** The README's steps from the registration to the first answer: they leave `NAME=… # where it is found` to the reader, or speak to the service. */
-const isStep = ({ text }: { text: string }) => /=… +#|http:\/\/localhost:3000\//.test(text);
+const isStep = ({ manual, text }: { manual: string; text: string }) => manual === "README.md" && /=… +#|http:\/\/localhost:3000\//.test(text);
 const [steps, blocks] = [manuals.flatMap(blocksOf).filter(isStep), manuals.flatMap(blocksOf).filter((block) => !isStep(block))];
 
 test("the README's steps, pasted one after the other, lead from the registration to the participants", async () => {
@@ -41,7 +41,12 @@ test("the README's steps, pasted one after the other, lead from the registration
   const event = await anEvent(organization);
   await aParticipant(event, await aPerson(), { display_name: "Ana the Brave" });
   const app = await anApp(organization, { scopes: { "event.read": "required", "participants.read": "required" } });
-  const registered = { CLIENT_ID: app.client_id, CLIENT_SECRET: app.clientSecret, REDIRECT_URI: app.redirectUri, EVENT_ID: event.id };
+  const registered = {
+    INTEGRATIONS_CLIENT_ID: app.client_id,
+    INTEGRATIONS_CLIENT_SECRET: app.clientSecret,
+    REDIRECT_URI: app.redirectUri,
+    EVENT_ID: event.id,
+  };
 
   const [ids = "", address = "", code = "", read = "", ...others] = steps.map(({ text }) => text.replaceAll("http://localhost:3000", host.origin));
   await shell.run(fillIn(ids, registered));
@@ -55,7 +60,9 @@ const written = (wanted: string) => blocks.filter(({ language }) => language ===
 
 test("what a pooler leaves out of a connection, the manual gives to the account", () => {
   const { options } = connectionOptions();
-  const sent = [...options.matchAll(/-c (\w+)=(\S+)/g)].map(([, name, value]) => `ALTER ROLE service SET ${name} = '${value}';`);
+  const sent = [...options.matchAll(/-c (\w+)=((?:\\ |\S)+)/g)].map(
+    ([, name, value = ""]) => `ALTER ROLE service SET ${name} = '${value.replace("\\ ", " ")}';`,
+  );
   expect(written("sql")).toEqual([sent.join("\n")]);
   expect(written("ini")).toEqual([expect.stringContaining("ignore_startup_parameters = options")]);
 });
@@ -71,6 +78,7 @@ test.each(blocks.filter(({ language }) => language !== "sql" && language !== "in
       if (program === "cd") folder = words[0] ?? "";
       else if (program === "npm") expectNpm(folder, words);
       else if (program === "docker") expectCompose(words);
+      else if (program === "node") for (const file of words) expect(existsSync(path.join(folder, file)), file).toBe(true);
       else expect(["cat", "export"], command.join(" ")).toContain(program);
     }
     for (const [, name] of text.matchAll(/(?<![$\w])([A-Z][A-Z_]+)=/g)) expect(settings).toContain(name);

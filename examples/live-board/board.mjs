@@ -1,22 +1,23 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { eventUnless, itemsOfEvent } from "./service.mjs";
+import { eventNow, itemsOfEvent } from "./service.mjs";
 import { kept } from "./settings.mjs";
 
 /**
- * What the board shows of an event.
+ * The board's view of an event.
  * @typedef {{ id: string, updated_at: string }} Item
  * @typedef {Item & { name: string | null }} Thread
- * @typedef {Item & { title: string | null, start_time: string | null, status: string, thread: string | null, committed_signups_count: number, capacity: number | null }} Activity
+ * @typedef {{ title: string | null, start_time: string | null, status: string, thread: string | null }} Entry
+ * @typedef {Item & Entry & { committed_signups_count: number, capacity: number | null }} Activity
  * @typedef {Item & { display_name: string | null }} Participant
  * @typedef {{ event: { title: string | null }, threads: Thread[], activities: Activity[], participants: Participant[], remarks: string[] }} Board
  */
 
-// The board shows a copy of the event. Webhooks carry the whole resource, so that a change needs no request. Requests are for the first look, and later for what
-// no webhook says.
+// The board shows a copy of the event. Webhooks carry the whole resource, so a change needs no request. Requests are for the first copy, and later for changes
+// without a webhook.
 
-/** Changes since the last time: what was changed while no webhook could be delivered. */
+/** Reads changes since the last time, in case a webhook could not be delivered. */
 const catchUpAfterMs = 5 * 60_000;
-/** Everything: `updated_since` names nobody who cancelled, and nothing that was deleted. */
+/** Reads everything, because `updated_since` does not name cancelled participants and deleted items. */
 const walkAfterMs = 60 * 60_000;
 
 const scopeOf = { threads: "program.read", activities: "event.read", participants: "participants.read" };
@@ -26,15 +27,14 @@ const readable = () => Object.keys(scopeOf).filter((name) => kept.connection?.sc
 
 class Copy {
   event = { title: null };
-  etag = "";
-  /** @type {Record<string, Map<string, Item>>} */
+  /** @type {{ threads: Map<string, Thread>, activities: Map<string, Activity>, participants: Map<string, Participant> }} */
   items = { threads: new Map(), activities: new Map(), participants: new Map() };
   isComplete = false;
   walkedAt = Date.now();
   caughtUpAt = Date.now();
   gone = new Set();
 
-  /** The latest state wins, in whatever order it is heard. @param {string} name @param {Item} item */
+  /** The latest state wins, in whatever order deliveries arrive. @param {string} name @param {Item} item */
   put(name, item) {
     const known = this.items[name].get(item.id);
     if (!this.gone.has(item.id) && !(known && known.updated_at > item.updated_at)) this.items[name].set(item.id, item);
@@ -101,9 +101,8 @@ async function catchUp(known) {
 
 /** @param {Copy} target @param {(name: string) => string | undefined} since */
 async function readInto(target, since) {
-  const changed = await eventUnless(target.etag);
-  if (changed) Object.assign(target, changed);
-  for (const name of readable()) for await (const item of itemsOfEvent(`/${name}`, since(name))) target.put(name, item);
+  target.event = await eventNow();
+  for (const name of readable()) for await (const item of itemsOfEvent(name, since(name))) target.put(name, item);
 }
 
 /** Which collection a delivery changes, and how. @type {Record<string, ["put" | "remove", string]>} */
@@ -120,7 +119,7 @@ const changes = {
   "participant.removed": ["remove", "participants"],
 };
 
-/** Applies a delivery to the copy, and to the one that is being read. @param {{ event_type: string, event_id: string, data?: any }} delivery */
+/** Applies a delivery to the copy, and to the one that is being read. @param {{ event_type: string, event_id: string, data?: Item }} delivery */
 export function apply({ event_type, event_id, data }) {
   if (event_id !== kept.connection?.eventId) return; // a test delivery is about a made-up event
   if (event_type === "data.deletion_required") return forget();
@@ -131,7 +130,7 @@ export function apply({ event_type, event_id, data }) {
   }
 }
 
-/** Another event, or one that must not be kept any longer. */
+/** Forgets the copy: another event is connected, or its data must be deleted. */
 export const forget = () => {
   copy = undefined;
   next = undefined;
@@ -145,6 +144,6 @@ function viewOf({ event, items, isComplete }) {
     ...(scopes.includes("threads") ? [] : ["The organizer did not allow us to read the threads."]),
     ...(scopes.includes("participants") ? [] : ["The organizer did not allow us to read who is coming."]),
   ];
-  const list = (/** @type {string} */ name) => /** @type {any[]} */ ([...items[name].values()]);
-  return { event, threads: list("threads"), activities: list("activities"), participants: list("participants"), remarks };
+  const { threads, activities, participants } = items;
+  return { event, threads: [...threads.values()], activities: [...activities.values()], participants: [...participants.values()], remarks };
 }

@@ -3,9 +3,9 @@ import { createServer } from "node:https";
 import { apply, board, forget } from "./board.mjs";
 import { certificate } from "./certificate.mjs";
 import { boardPage, boardPart, connectPage, hello, privacy, problem, setUpPage } from "./pages.mjs";
-import { beginFlow, finishFlow, get, keepConnection } from "./service.mjs";
+import { beginFlow, finishFlow, keepConnection, profileOf } from "./service.mjs";
 import { keep, kept, port, self, service } from "./settings.mjs";
-import { isGenuine, isNew, lineOf } from "./webhooks.mjs";
+import { isNew, lineOf, verified } from "./webhooks.mjs";
 
 /** @typedef {{ url: URL, headers: import("node:http").IncomingHttpHeaders, body: Buffer }} Asked */
 /** @typedef {{ status?: number, headers?: Record<string, string>, body?: string }} Answer */
@@ -31,28 +31,37 @@ const routes = {
     keep(Object.fromEntries(new URLSearchParams(body.toString())));
     return redirect("/");
   },
-  "GET /connect": ({ url }) =>
-    begin({ path: "/connected", scope: "event.read program.read participants.read", eventId: url.searchParams.get("event_id") ?? "" }),
+  "GET /connect": ({ url }) => connect(url.searchParams.get("event_id") ?? ""),
+  // The start URL: the service sends an organizer with the event's id, a participant without one.
+  "GET /start": ({ url }) => {
+    if (url.searchParams.get("iss") !== service.origin) throw new Error("This address belongs to another service than the board's.");
+    const eventId = url.searchParams.get("event_id");
+    return eventId === null ? signIn() : connect(eventId);
+  },
   "GET /connected": async (asked) => {
     keepConnection(await finish(asked));
     forget();
     return redirect("/");
   },
-  "GET /sign-in": () => begin({ path: "/signed-in", scope: "event.attendance profile.read" }),
+  "GET /sign-in": () => signIn(),
   "GET /signed-in": async (asked) => {
     const tokens = await finish(asked);
     const mayRead = String(tokens.scope).split(" ").includes("profile.read");
-    const { profile } = mayRead ? await (await get(tokens.access_token, "/me/profile")).json() : { profile: {} };
+    const profile = mayRead ? await profileOf(tokens.access_token) : {};
     return html(hello({ profile, subject: tokens.user_id }));
   },
-  "POST /webhooks": ({ headers, body }) => {
+  "POST /webhooks": async ({ headers, body }) => {
     // Before it is registered there is no secret: the reachability check alone is let in.
     if (!kept.webhookSecret && headers["x-service-event"] === "ping") return { status: 200 };
-    if (!isGenuine(headers, body)) return { status: 401 };
-    if (headers["x-service-event"] !== "ping" && isNew(String(headers["x-service-delivery-id"]))) hear(JSON.parse(body.toString()));
+    const delivery = await verified(headers, body);
+    if (!delivery) return { status: 401 };
+    if (headers["x-service-event"] !== "ping" && isNew(String(headers["x-service-delivery-id"]))) hear(delivery);
     return { status: 200 };
   },
 };
+
+const connect = (eventId) => begin({ path: "/connected", scope: ["event.read", "program.read", "participants.read"], eventId });
+const signIn = () => begin({ path: "/signed-in", scope: ["event.attendance", "profile.read"] });
 
 async function begin(to) {
   const { url, flow } = await beginFlow(to);
