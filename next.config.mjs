@@ -9,5 +9,7 @@ export default {
     { source: "/docs.md", destination: "/docs/twins" },
     { source: "/docs/:path(.+)\\.md", destination: "/docs/twins/:path" },
   ],
-  experimental: { serverActions: { bodySizeLimit: "2mb" } },
+  // A page that was asked for before it is opened (`components/ui/next-page-link.tsx`) is good for 30 seconds, the least that Next admits.
+  // A page is loaded when it is first asked for. To load all of them at the start blocks the event loop for most of a second, and machine paths with it.
+  experimental: { preloadEntriesOnStart: false, staleTimes: { static: 30 }, serverActions: { bodySizeLimit: "2mb" } },
 };

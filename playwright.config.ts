@@ -1,7 +1,5 @@
-import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
-
-const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) => existsSync(path));
+import { installedBrowser } from "./scripts/test-tools.mjs";
 
 /** The browser's tests, against a built service of their own (`e2e/support/browser-service.ts`). Without an installed Chromium: Playwright's own. */
 export default defineConfig({
@@ -10,7 +8,7 @@ export default defineConfig({
   globalSetup: "./e2e/support/browser-service.ts",
   workers: 2,
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   outputDir: "test-results/browser",
   use: {
@@ -19,7 +17,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false }, // a film of every story takes as long as the story
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? installed,
+      executablePath: installedBrowser(),
       args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"],
     },
   },

@@ -9,8 +9,8 @@ const stamp = "dist/built-from"; // written last, so an interrupted build does n
 const lock = "node_modules/.build-lock";
 
 /**
- * Packages that are not bundled: they load native code or files of their own, or must be the same copy that Next's bundle uses (Prisma does not recognize a pool
- * made by another copy of pg).
+ * Packages that are not bundled: they load native code or files of their own, or must be the same copy that Next's bundle uses (Prisma does not recognize a
+ * pool made by another copy of pg).
  */
 const external = ["next", "sharp", "@prisma/client", "pg"];
 
@@ -18,24 +18,33 @@ const external = ["next", "sharp", "@prisma/client", "pg"];
 const requireInModules = 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);';
 
 /**
- * Generates Prisma's client, builds Next and compresses its scripts, and bundles the processes with their packages into dist/: a process that reads a few files
+ * Generates Prisma's client and the client package, builds Next and compresses its scripts, and bundles the processes with their packages into dist/: a process that reads a few files
  * instead of hundreds starts in half the time.
  */
 function build() {
   rmSync("dist", { recursive: true, force: true });
   run("npm", ["run", "--silent", "generate"]);
+  run("node_modules/.bin/tsx", ["scripts/client-package.ts"]);
   run(process.execPath, ["node_modules/next/dist/bin/next", "build"], { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
   compressStatic();
-  run("node_modules/.bin/esbuild", [
-    ...["start", "web", "worker", "migrate", "import"].map((name) => `scripts/process/${name}.ts`),
-    ...["--bundle", "--splitting", "--platform=node", "--target=node20", "--format=esm", "--sourcemap", "--outdir=dist", "--log-level=warning"],
-    ...external.map((name) => `--external:${name}`),
-    `--banner:js=${requireInModules}`,
-  ]);
+  bundle(
+    ["start", "web", "worker", "migrate", "import", "operator"].map((name) => `scripts/process/${name}.ts`),
+    "dist",
+  );
   writeFileSync(stamp, sourcesDigest());
 }
 
-/** Builds unless the last build is of these very sources. When several processes ask at once, one builds and the others wait. */
+/** Makes each process one file with the packages it uses. `folder` is within the project, where the packages that stay outside are found. */
+export function bundle(processes, folder) {
+  run("node_modules/.bin/esbuild", [
+    ...processes,
+    ...["--bundle", "--splitting", "--platform=node", "--target=node20", "--format=esm", "--sourcemap", "--entry-names=[name]", `--outdir=${folder}`],
+    ...external.map((name) => `--external:${name}`),
+    ...["--log-level=warning", `--banner:js=${requireInModules}`],
+  ]);
+}
+
+/** Builds unless the last build is of exactly these sources. When several processes want a build, one builds and the others wait. */
 export async function buildIfNeeded() {
   if (isCurrent()) return;
   await locked(() => {

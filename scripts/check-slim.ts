@@ -37,7 +37,7 @@ try {
   run("node", ["scripts/run.mjs", "migrate"], folder);
   const stopWorker = await start("worker", "worker runs");
   const stopWeb = await start("web", "web listens");
-  for (const address of ["/healthz", "/readyz", "/", "/signin", "/oauth/jwks", "/catalog"]) await expectOk(address);
+  for (const address of ["/healthz", "/readyz", "/", "/signin", "/oauth/jwks", "/catalog", "/docs/client.tgz"]) await expectOk(address);
   await stopWeb();
   await stopWorker();
   console.info("The slim folder runs: migrate, web and worker.");

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-// Follows every citation of a document in the code, and every link and path that the manuals name.
+// Follows every citation of a document in the code, and every link and path in the manuals.
 
 const textFiles = /\.(tsx?|mjs|js|sql|prisma|css|ya?ml|md)$|(^|\/)Dockerfile$/;
 /** An applied migration is never edited, so what its comments cite stays as it was. */
@@ -54,7 +54,7 @@ export function citationFaults(files, exists) {
 /** A link's target from the root of the repository. */
 const resolve = (file, target) => (target.startsWith("#") ? `${file}${target}` : path.posix.join(path.posix.dirname(file), target));
 
-/** What a document can be linked by: its `<a id>`s, and its headings as GitHub names them. */
+/** The anchors of a document: its `<a id>`s, and its headings as GitHub names them. */
 function anchorsOf(text) {
   const prose = text.replaceAll(/^( *)```.*?^\1```$/gms, "");
   const ids = [...prose.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id);
@@ -81,7 +81,7 @@ function foldersOf(file) {
   return parts.map((_, depth) => parts.slice(0, depth + 1).join("/"));
 }
 
-/** `e2e/limits/*.redis.test.ts` names what there is at least one of. */
+/** A pattern such as `e2e/limits/*.redis.test.ts` must match at least one file. */
 function matches(paths, name) {
   const wanted = name.replace(/\/$/, "");
   if (!wanted.includes("*")) return paths.includes(wanted);

@@ -28,7 +28,7 @@ test.each([
   expect(faultsOf("lib/code.ts", `const a = 1;\n${line}`)).toEqual([`lib/code.ts:2: ${fault}`]),
 );
 
-test("links of a manual are followed from its own folder, and code that it names is there", () => {
+test("links of a manual are resolved from its folder, and the code that it names exists", () => {
   const manual = `[rule](rules/tokens.md#single-use) [gone](rules/gone.md) [below](#start) [web](https://example.com) \`lib/tokens\` \`lib/gone.ts\`\n\n# Start`;
   expect(faultsOf(guide, manual)).toEqual([
     `${guide}:1: rules/gone.md: there is no ${document("rules", "gone.md")}`,

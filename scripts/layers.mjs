@@ -4,14 +4,14 @@ import { fileURLToPath } from "node:url";
 
 /** Who may import whom: a folder imports its own files and the folders on lines above its own, never another folder of its own line. */
 const layers = [
-  ["lib/clock", "lib/deadline", "lib/fast", "lib/network", "lib/words", "lib/processes"],
+  ["lib/clock", "lib/deadline", "lib/fast", "lib/network", "lib/words", "lib/processes", "lib/time"],
   ["lib/config"],
   ["lib/crypto", "lib/errors"],
   ["lib/db"],
   ["lib/audit", "lib/limits"],
   ["lib/people"],
   ["lib/resources"],
-  ["lib/notifications", "lib/tokens"],
+  ["lib/notifications", "lib/read-records", "lib/tokens"],
   ["lib/webhooks"],
   ["lib/manifest"],
   ["lib/transitions"],
@@ -30,13 +30,13 @@ const nextPackages = /^(next|next-auth|react)(\/|$)/;
 
 const floors = new Map(layers.flatMap((folders, floor) => folders.map((folder) => [folder, floor])));
 const folderOf = (path) => [...floors.keys()].find((folder) => `${path.replace(/\.tsx?$/, "")}/`.startsWith(`${folder}/`));
-const withoutTemplates = (source) => source.replace(/`[^`]*`/g, "``"); // code that the docs show is no import of ours
+const withoutTemplates = (source) => source.replace(/`[^`]*`/g, "``"); // code in the docs is not an import
 const importsOf = (source) =>
   [...withoutTemplates(source).matchAll(/^(?:import|export|\} from)\b[^"\n]*"([^"]+)"|\bimport\("([^"]+)"\)/gm)].map(
     ([, named, lazy]) => named ?? lazy,
   );
 
-/** The imports of a file that point upwards, or to a peer; one line each. */
+/** The imports of a file that point upwards or to a peer, one line each. */
 export const layerFaults = (file, source) => importsOf(source).flatMap((specifier) => faultOf(file, specifier) ?? []);
 
 function faultOf(file, specifier) {

@@ -24,7 +24,7 @@ test.each([
   expect(layerFaults("lib/transitions/event/archive.ts", source)).toEqual([`lib/transitions/event/archive.ts: ${fault}`]);
 });
 
-test("a peer is no layer below", () => {
+test("a peer is not a layer below", () => {
   expect(layerFaults("lib/oauth/consent/screen.ts", 'import { page } from "@/lib/read-api/page";')).toHaveLength(1);
 });
 

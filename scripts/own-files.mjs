@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-// Nothing here reads what lies beside the repository: no tracked file names a path that leaves it. `.ci/run` shows the same by running in a clone alone.
+// No tracked file names a path outside the repository. `.ci/run` shows the same by running in a lone clone.
 
 const texts = /\.(tsx?|mjs|js|json|sql|prisma|css|ya?ml|toml|md)$|(^|\/)(Dockerfile|run)$/;
 const code = /\.(tsx?|mjs|js)$/;
 const upwards = /(?<![\w./@])\.\.\/[\w.@/-]*/g;
-/** What a program opens is looked up from the folder it was started in; what a module imports, from its own. */
+/** A path that a program opens is resolved from the root of the repository; an import, from the folder of its module. */
 const opened = /(?<!\bfrom |\bimport |\bimport\(|\bURL\()["'`](\.\.\/[\w.@/-]*\w[\w.@/-]*)/g;
 const ofThisMachine = /(?<![\w.:/)}\]])\/(?:home|Users|root|work|mnt)\/[\w.-]+/g;
 

@@ -11,7 +11,7 @@ test.each([
   ["a part of an address", `fetch("/a/${up("b")}")`],
 ])("%s stays inside", (_, source) => expect(strayPaths("lib/reconcile/load.ts", source)).toEqual([]));
 
-test("a path that a program opens is looked up from the root: upwards is outside", () => {
+test("a path that a program opens is resolved from the root: upwards is outside", () => {
   expect(strayPaths("lib/reconcile/load.ts", `createReadStream("${up("data", "camp.json")}")`)).toEqual([stray("..", "data", "camp.json")]);
 });
 

@@ -3,12 +3,14 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildIfNeeded } from "./build.mjs";
 
-// npm start, web, worker, migrate, import: run the bundled process of that name. `start` and `import` build first when needed; the others expect a build.
+// npm start, web, worker, migrate, import, operator: run the bundled process of that name. The commands of `npm ci && …` build first when needed; the others
+// expect a build.
 process.env.NODE_ENV = "production";
 process.env.NEXT_TELEMETRY_DISABLED = "1";
 const [name] = process.argv.splice(2, 1);
 const bundle = path.resolve("dist", `${name}.js`);
-if (name === "start" || name === "import") await buildIfNeeded();
+const hasSources = existsSync("tsconfig.json"); // `npm run slim` copies what is built alone
+if (hasSources && ["start", "import", "operator"].includes(name)) await buildIfNeeded();
 if (!existsSync(bundle)) {
   console.error("Nothing is built yet: npm run build");
   process.exit(1);

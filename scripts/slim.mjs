@@ -13,7 +13,7 @@ if (!process.argv[2] || existsSync(target)) {
 const parts = ["dist", ".next", "public", "prisma/migrations", "scripts/run.mjs", "scripts/build.mjs", "scripts/compress.mjs", "scripts/sources.mjs"];
 const files = ["next.config.mjs", "package-lock.json"];
 
-/** Only the next build and developers use these. */
+/** Used only by builds and developers. */
 const buildOnly = [".next/cache", ".next/dev", ".next/trace", ".next/trace-build", ".next/types", ".next/diagnostics"].map((name) =>
   path.normalize(name),
 );
@@ -29,6 +29,6 @@ writeFileSync(path.join(target, "package.json"), `${JSON.stringify(service, null
 const { status } = spawnSync("npm", ["install", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: target, stdio: "inherit" });
 if (status !== 0) process.exit(status ?? 1);
 
-/** The pages are built, so Next's compiler is not needed. */
+/** The pages are built already, so Next's compiler is not needed. */
 for (const name of readdirSync(path.join(target, "node_modules/@next")).filter((folder) => folder.startsWith("swc-")))
   rmSync(path.join(target, "node_modules/@next", name), { recursive: true });

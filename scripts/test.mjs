@@ -2,14 +2,17 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { findBrowser, findRedis } from "./test-tools.mjs";
 
-// npm test: every check there is, one lane after the other. npm run test:code, test:processes, test:browser: one lane alone. The last line is
-// `N passed, N failed`; a check that is no test (types, lint, build) counts as one when it fails, and so does a test that was skipped. Nothing is tried twice.
+// npm test: every check, one lane after the other. npm run test:code, test:load, test:processes, test:browser: one lane alone. The last line is
+// `N passed, N failed`; a failed check that is not a test (types, lint, build) counts as one, and so does a skipped test. Nothing is tried twice.
 const results = "test-results";
+const load = "**/*.load.test.ts";
 const lanes = {
-  /** Units, and tests on a database, beside the code. */
-  code: () => vitest("code", ["--exclude", "e2e/**"]),
+  /** Unit tests, and tests on a database, beside the code. */
+  code: () => vitest("code", ["--exclude", "e2e/**", "--exclude", load]),
+  /** Beside the code as well: a million rows, hundreds of requests at the same moment, endpoints that hang. Most of them wait or fill both cores. */
+  load: () => vitest("load", [".load.test.", "--maxWorkers=2"]),
   /** Stories that start built processes of the service. */
-  processes: () => vitest("processes", ["e2e/"]),
+  processes: () => vitest("processes", ["e2e/", "--maxWorkers=2"]),
   browser: browserStories,
 };
 
@@ -30,7 +33,7 @@ if (asked.length === 0) {
   check("types", "npm", ["run", "--silent", "types"]);
   check("lint", "npm", ["run", "--silent", "lint"]);
 }
-if (chosen.some((name) => name !== "code")) check("build", process.execPath, ["scripts/build.mjs", "--if-needed"]);
+if (chosen.some((name) => name === "processes" || name === "browser")) check("build", process.execPath, ["scripts/build.mjs", "--if-needed"]);
 for (const name of chosen) {
   const startedAt = Date.now();
   console.info(`\n── ${name}`);
@@ -58,7 +61,7 @@ function vitest(lane, options) {
   const reports = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const status = run("node_modules/.bin/vitest", ["run", ...reports, ...options, ...(redis ? [] : ["--exclude", "**/*.redis.test.ts"])]);
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, testResults = [] } = readReport(file) ?? {};
-  count(status, numPassedTests, numFailedTests + numPendingTests);
+  count(lane, status, numPassedTests, numFailedTests + numPendingTests);
   for (const { name, assertionResults, message } of testResults) {
     if (message) broken.push(`${name}: ${firstLine(message)}`);
     for (const test of assertionResults.filter((each) => each.status === "failed"))
@@ -72,7 +75,7 @@ function browserStories() {
   const file = `${results}/browser.json`;
   const status = run("node_modules/.bin/playwright", ["test", "--reporter=list,json"], { ...browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
   const { stats: { expected = 0, unexpected = 0, skipped = 0 } = {}, suites = [] } = readReport(file) ?? {};
-  count(status, expected, unexpected + skipped);
+  count("browser", status, expected, unexpected + skipped);
   for (const { file: story, title, ok } of suites.flatMap(storiesOf)) if (!ok) broken.push(`${story}: ${title}`);
 }
 
@@ -80,10 +83,12 @@ function storiesOf({ suites = [], specs = [] }) {
   return [...specs, ...suites.flatMap(storiesOf)];
 }
 
-/** A runner that fails without a failed test (a broken file) is a failure as well. */
-function count(status, good, bad) {
+/** A runner that fails without a failed test (a broken file, a promise that nobody handled) counts as a failure as well. */
+function count(lane, status, good, bad) {
+  const withoutTest = bad === 0 && status !== 0;
+  if (withoutTest) broken.push(`${lane}: no test failed, but its runner did; it says why above`);
   passed += good;
-  failed += bad === 0 && status !== 0 ? 1 : bad;
+  failed += withoutTest ? 1 : bad;
 }
 
 function firstLine(text = "") {

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { expectFineInEveryLook } from "../support/looks";
+import { expect, test } from "../support/story";
 
 test("an integrator finds an error by the keyboard, reads on, copies a command and takes the page as Markdown", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);

@@ -13,7 +13,7 @@ beforeEach(async () => {
   written = [];
   vi.spyOn(process.stdout, "write").mockImplementation((line) => written.push(String(line)) > 0);
   server = await startRedis();
-  limiter = new RedisOrMemoryLimiter(server.url);
+  limiter = new RedisOrMemoryLimiter({ kind: "server", url: server.url });
 });
 
 afterEach(async () => {
@@ -28,7 +28,7 @@ const logged = () => written.map((line) => JSON.parse(line).event);
 const away = "redis does not answer: budgets are counted per process";
 const back = "redis answers again: budgets are shared";
 
-/** How many of so many at once are admitted, and how long the slowest took. */
+/** Sends this many requests at once; returns how many are admitted and how long the slowest took. */
 async function send(count: number, grant = "one") {
   const begun = performance.now();
   const answers = await Promise.all(Array.from({ length: count }, () => limiter.admit(grant, budget)));
@@ -85,7 +85,7 @@ test("a slot taken before the outage is given back without waiting for Redis", a
 
 test("no Redis from the start: requests are answered, the log says so once", async () => {
   limiter.close();
-  limiter = new RedisOrMemoryLimiter(`redis://127.0.0.1:${await freePort()}`);
+  limiter = new RedisOrMemoryLimiter({ kind: "server", url: `redis://127.0.0.1:${await freePort()}` });
   expect((await send(10)).admitted).toBe(3);
   await send(10);
   expect(logged()).toEqual([away]);

@@ -40,7 +40,7 @@ afterAll(async () => {
   await redis.kill();
 });
 
-/** A connected integration's path and token, its own limits when told. */
+/** A connected integration's path and token, with its own limits when given. */
 async function aGrant(limit_installation?: string) {
   const organization = await anOrganization();
   const event = await anEvent(organization);
@@ -70,7 +70,7 @@ async function ask({ path, token }: Grant, socket: Agent, web: number): Promise<
   };
 }
 
-/** Each of so many sockets sends again and again for so many seconds, with a pause; half of them to either process. */
+/** Each of these sockets sends repeatedly for this many seconds, with a pause; half of them to each process. */
 async function hammer(grant: Grant, sockets: number, seconds: number, pauseMs: number): Promise<Answer[]> {
   const endsAt = Date.now() + seconds * 1_000;
   const each = async (n: number) => {
@@ -101,7 +101,7 @@ test("200 sockets over two processes: 30 accepted in a minute, and clients that 
   expect(new Set(accepted(flood).map(({ remaining }) => remaining))).toEqual(new Set(Array.from({ length: 30 }, (_, n) => 499 - n)));
 });
 
-test("over rolling windows of an integration's own: never more than 30 in any 4 s, and who waits as told is accepted", async () => {
+test("with an integration's own limits: never more than 30 in any 4 s, and a client that obeys Retry-After is accepted", async () => {
   const grant = await aGrant("500/3600,30/4,5");
   const flood = await hammer(grant, 200, 9, 300);
   const counted = await countedAt(grant);

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { expect, type Page, test } from "@playwright/test";
 import * as oauth from "oauth4webapi";
 import { prisma } from "@/lib/db/prisma";
 import { anAccount, signIn } from "../support/account";
 import { aLogo } from "../support/manifest";
 import { aReceiver } from "../support/receiver";
 import { aPublishedSchedule, type PublishedSchedule } from "../support/schedule";
+import { expect, type Page, test } from "../support/story";
 import { aMember, anOrganization } from "../support/world";
 
 const insecure = { [oauth.allowInsecureRequests]: true };
@@ -62,7 +62,7 @@ test("an operator imports a program, a publisher registers an integration, an or
   await consent.goto(authorize.href);
   await consent.getByRole("textbox", { name: "Email" }).fill(organizer.email ?? "");
   await consent.getByRole("textbox", { name: "Password" }).fill("correct horse battery staple");
-  await consent.getByRole("button", { name: "Sign in" }).click();
+  await consent.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(consent.getByRole("heading", { level: 1 })).toContainText("Badge Printer");
   await expect(consent.getByRole("heading", { level: 1 })).toContainText(program.conference.title);
   await expect(consent.getByRole("checkbox", { name: /^event\.read/ })).toBeDisabled();

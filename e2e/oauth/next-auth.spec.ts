@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { expect, test } from "@playwright/test";
 import { prisma } from "@/lib/db/prisma";
 import { nextAuthProvider } from "@/lib/docs/code/quickstart";
 import { anAccount } from "../support/account";
 import { aConnection, anApp } from "../support/oauth";
 import { freePort } from "../support/service";
+import { expect, test } from "../support/story";
 import { anEvent, anOrganization, aParticipant } from "../support/world";
 
 let application: ChildProcess | undefined;
@@ -24,13 +24,17 @@ test("a next-auth application completes “sign in with”, and the second time 
   });
   await aConnection(app, event);
   const provider = `data:text/javascript,${encodeURIComponent(nextAuthProvider(baseURL ?? ""))}`;
-  application = await runApplication(origin, { PROVIDER: provider, CLIENT_ID: app.client_id, CLIENT_SECRET: app.clientSecret });
+  application = await runApplication(origin, {
+    PROVIDER: provider,
+    INTEGRATIONS_CLIENT_ID: app.client_id,
+    INTEGRATIONS_CLIENT_SECRET: app.clientSecret,
+  });
 
   await page.goto(`${origin}/api/auth/signin`);
   await page.getByRole("button", { name: "Sign in with the service" }).click();
   await page.getByRole("textbox", { name: "Email" }).fill(participant.email ?? "");
   await page.getByRole("textbox", { name: "Password" }).fill("correct horse battery staple");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Con Buddy");
   await page.getByRole("button", { name: "Allow" }).click();
   await expect(page.getByRole("heading", { name: "The application" })).toBeVisible();

@@ -11,7 +11,7 @@ import { pool } from "@/lib/db/pool";
 import { suspend } from "@/lib/transitions/integration/suspend";
 import { aGrant, type Grant } from "./support/grants";
 
-// Two web processes on one database. A proof of single use is what the outside sees: exactly one success, and tokens that no longer work.
+// Two web processes on one database. Single use is proved from outside: exactly one success, and tokens that no longer work.
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -137,7 +137,7 @@ test.each([10, 60, 120])("killed with -9 after %i of 200 exchanges: every code i
   expect(again.filter(({ status }) => status === 200)).toHaveLength(made.length - used.length);
 });
 
-/** Some statements take 20 ms from the check of a grant to the tokens, so that an end in between is no rare chance. */
+/** Some statements are slowed down to 20 ms between the check of a grant and the tokens, so that a revocation often falls in between. */
 async function slowDownSome(table: string): Promise<void> {
   await pool().query(`
     CREATE FUNCTION slow_down() RETURNS trigger LANGUAGE plpgsql AS

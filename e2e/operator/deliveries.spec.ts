@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, test } from "@playwright/test";
 import { prisma } from "@/lib/db/prisma";
 import { anAccount, signIn } from "../support/account";
+import { expectFineInEveryLook } from "../support/looks";
+import { expect, test } from "../support/story";
 import { anIntegration, anOrganization } from "../support/world";
 
 test("an operator sees how deliveries are doing, and which endpoints are in trouble", async ({ page }) => {
@@ -17,12 +17,7 @@ test("an operator sees how deliveries are doing, and which endpoints are in trou
   await expect(page.getByText("Leases lost")).toBeVisible();
   await expect(page.getByText("No worker is running")).toHaveCount(0);
   await expect(page.getByRole("row", { name: integration.display_name })).toContainText("It answered 410.");
-  for (const colorScheme of ["light", "dark"] as const)
-    for (const width of [360, 1280]) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 800 });
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    }
+  await expectFineInEveryLook(page);
 });
 
 test("to anybody else the page does not exist", async ({ page }) => {

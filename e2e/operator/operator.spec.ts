@@ -1,7 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
 import { prisma } from "@/lib/db/prisma";
 import { anAccount, signIn } from "../support/account";
 import { expectFineInEveryLook } from "../support/looks";
+import { expect, type Page, test } from "../support/story";
 import { aConnection, anEvent, anInstallationToken, anIntegration, anOrganization, aPerson, aUserToken } from "../support/world";
 
 async function anOperator(page: Page) {
@@ -49,7 +49,9 @@ test("an operator suspends an integration with a reason, and reinstates it", asy
   expect(await answerTo(page, `/events/${event.id}`, token)).toBe("token_revoked");
 });
 
-test("a stale proof is asked for before a force-deletion, which then goes on in the same dialog", async ({ page }) => {
+test("when the proof is stale, a force-deletion asks for the password in the same dialog, and then goes on with the reason that was typed", async ({
+  page,
+}) => {
   const { integration, event } = await aStage();
   const account = await anAccount({ is_operator: true });
   await signIn(page, account);
@@ -57,16 +59,18 @@ test("a stale proof is asked for before a force-deletion, which then goes on in 
   await search(page, integration.display_name);
   await press(page, integration.display_name, "Force-delete");
   const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("does not subscribe to data.deletion_required");
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("Stolen brand");
+  await dialog.getByRole("button", { name: "Force-delete" }).click();
+  await expect(dialog.getByLabel("Password")).toBeFocused();
+  await expect(dialog.getByRole("textbox", { name: "Reason" })).toBeHidden();
   await dialog.getByLabel("Password").fill("not it");
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await expect(dialog.getByLabel("Password")).toHaveAccessibleDescription(/not your password/);
   await dialog.getByLabel("Password").fill("correct horse battery staple");
   await dialog.getByRole("button", { name: "Confirm" }).click();
-  await expect(dialog).toContainText("does not subscribe to data.deletion_required");
-  await expect(dialog.getByRole("textbox", { name: "Reason" })).toBeFocused();
-  await page.keyboard.type("Stolen brand");
-  await dialog.getByRole("button", { name: "Force-delete" }).click();
   await expect(row(page, integration.display_name)).toContainText("deleted");
+  expect((await prisma().integration.findUniqueOrThrow({ where: { id: integration.id } })).status_reason).toBe("Stolen brand");
   expect(await prisma().connection.findFirst({ where: { event_id: event.id }, select: { status: true } })).toEqual({ status: "ended" });
 });
 
@@ -77,13 +81,14 @@ test("an organization is verified, and rejected with a reason", async ({ page })
   await press(page, organization.name, "Verify");
   await expect(row(page, organization.name)).toContainText("verified");
   await press(page, organization.name, "Reject");
+  await expect(page.getByRole("dialog")).toContainText("Its integrations leave the catalog and take no new connections and sign-ins.");
   await page.getByRole("dialog").getByRole("textbox", { name: "Reason" }).fill("No such association.");
   await page.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
   await expect(row(page, organization.name)).toContainText("No such association.");
   await expect(row(page, organization.name).getByRole("button", { name: "Reject" })).toHaveCount(0);
 });
 
-test("limits are set, and a form that is no limit is told at its field", async ({ page }) => {
+test("limits are set, and a malformed limit is a fault at its field", async ({ page }) => {
   const { integration } = await aStage();
   await anOperator(page);
   await search(page, integration.display_name);

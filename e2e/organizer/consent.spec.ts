@@ -1,9 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
 import { prisma } from "@/lib/db/prisma";
 import { anAccount, signIn } from "../support/account";
 import { pressAt, typeAt } from "../support/keyboard";
 import { expectFineInEveryLook } from "../support/looks";
 import { type App, aConnection, anApp, authorizeUrl } from "../support/oauth";
+import { expect, type Page, test } from "../support/story";
 import { aMember, anEvent, anOrganization, aParticipant, aPerson } from "../support/world";
 
 const pathOf = (address: string) => address.slice(new URL(address).origin.length);
@@ -39,7 +39,7 @@ test("an organizer signs in, sees what the integration will see of this event, l
   await expect(page).toHaveURL(/\/signin\?callbackUrl=/);
   await page.getByRole("textbox", { name: "Email" }).fill(person.email ?? "");
   await page.getByRole("textbox", { name: "Password" }).fill("correct horse battery staple");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Badge Printer wants to read data from Dragon Con");
   const required = page.getByRole("checkbox", { name: /^event\.read — / });
@@ -104,14 +104,16 @@ test("consent works without scripts, and with the keyboard alone", async ({ brow
 test("the consent screen's scripts are under 130 kB on the wire, compressed with Brotli", async ({ page }) => {
   const { person, event, app } = await anOrganizer();
   await signIn(page, person);
-  const scripts = await scriptsOf(page, () => page.goto(connectPath(app, event), { waitUntil: "networkidle" }));
+  const scripts = await scriptsOf(page, async () => {
+    await page.goto(connectPath(app, event), { waitUntil: "networkidle" });
+    await page.keyboard.press("Tab"); // the first sign of use starts them
+  });
   await expect(page.getByRole("button", { name: "Allow" })).toBeVisible();
-  expect(scripts.length).toBeGreaterThan(3);
   expect(new Set(scripts.map(({ coding }) => coding))).toEqual(new Set(["br"]));
   expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(130_000);
 });
 
-/** Every script that loading brings in, with nothing kept from before, as its bytes come over the wire. */
+/** Every script that loading the page requests, with an empty cache, in bytes over the wire. */
 async function scriptsOf(page: Page, load: () => Promise<unknown>) {
   const network = await page.context().newCDPSession(page);
   await network.send("Network.enable");
@@ -125,6 +127,7 @@ async function scriptsOf(page: Page, load: () => Promise<unknown>) {
     if (codings.has(requestId)) scripts.push({ coding: codings.get(requestId), bytes: encodedDataLength });
   });
   await load();
+  await expect.poll(() => scripts.length > 3 && scripts.length === codings.size, { message: "all scripts that were asked for have come" }).toBe(true);
   return scripts;
 }
 

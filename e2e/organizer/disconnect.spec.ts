@@ -1,7 +1,7 @@
-import { expect, test } from "@playwright/test";
 import { prisma } from "@/lib/db/prisma";
 import { anAccount, signIn } from "../support/account";
 import { expectFineInEveryLook } from "../support/looks";
+import { expect, test } from "../support/story";
 import { aConnection, aMember, anEvent, anInstallationToken, anIntegration, anOrganization, aPerson, aUserToken } from "../support/world";
 
 async function anOrganizer(abilities?: { manage_events: boolean; manage_integrations: boolean }) {
@@ -11,13 +11,13 @@ async function anOrganizer(abilities?: { manage_events: boolean; manage_integrat
   const event = await anEvent(organization, { title: "Lantern Con 2027" });
   const integration = await anIntegration(organization, { display_name: "Badge Printer", publisher_name: "Paper & Ink" });
   const connection = await aConnection(integration, event);
-  await prisma().connection.update({ where: { id: connection.id }, data: { connected_by: person.id } });
+  await prisma().connection.updateMany({ where: { id: connection.id }, data: { connected_by: person.id } });
   const { token } = await anInstallationToken(connection);
   await aUserToken(connection, await aPerson());
   return { person, event, integration, token };
 }
 
-test("an organizer disconnects an integration and is told what happens", async ({ page }) => {
+test("an organizer disconnects an integration, after the dialog has said what will happen", async ({ page }) => {
   const { person, event, token } = await anOrganizer();
   const read = async () => (await page.request.get(`/api/v1/events/${event.id}`, { headers: { Authorization: `Bearer ${token}` } })).status();
   await signIn(page, person);

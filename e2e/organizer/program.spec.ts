@@ -1,7 +1,7 @@
-import { expect, test } from "@playwright/test";
 import { prisma } from "@/lib/db/prisma";
 import { anAccount, signIn } from "../support/account";
 import { expectFineInEveryLook } from "../support/looks";
+import { expect, test } from "../support/story";
 import { aMember, anEvent, anOrganization, aParticipant, aPerson } from "../support/world";
 
 test.use({ timezoneId: "America/New_York", locale: "en-US" });
@@ -51,9 +51,9 @@ test("an organizer plans an activity: thread, times in their zone, host, faults 
   await page.getByRole("button", { name: "Save" }).click();
 
   const row = page.getByRole("row", { name: "Opening" });
-  await expect(row).toContainText("8:30 PM – 10:00 PM");
+  await expect(row).toContainText("20:30 – 22:00");
   await expect(row).toContainText("Ana Lima");
-  await expect(page.getByRole("heading", { name: "Friday, May 14, 2027" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Friday 14 May 2027" })).toBeVisible();
   const stored = await prisma().activity.findFirstOrThrow({ where: { event_id: event.id } });
   expect(stored).toMatchObject({ status: "scheduled", start_time: new Date("2027-05-15T00:30:00Z"), capacity: 12 });
 
@@ -83,6 +83,33 @@ test("an organizer plans an activity: thread, times in their zone, host, faults 
     ...Array(5).fill("activity.updated"),
     "thread.created",
   ]);
+});
+
+test("several threads and activities are added one after the other, and the program is downloaded from its page", async ({ page }) => {
+  const { person, event } = await anOrganizer();
+  await signIn(page, person);
+  for (const [kind, field, names] of [
+    ["threads", "Name", ["Talks", "Music"]],
+    ["activities", "Title", ["Opening", "Concert"]],
+  ] as const) {
+    await page.goto(`/organizer/events/${event.id}/program/${kind}/new`);
+    await page.getByRole("textbox", { name: field, exact: true }).fill(names[0]);
+    await page.getByRole("checkbox", { name: "Add another afterwards" }).check();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Saved. Add the next one.")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: field, exact: true })).toHaveValue("");
+    await page.getByRole("textbox", { name: field, exact: true }).fill(names[1]);
+    await page.getByRole("checkbox", { name: "Add another afterwards" }).uncheck();
+    await page.getByRole("button", { name: "Save" }).click();
+    for (const name of names) await expect(page.getByRole("row", { name })).toBeVisible();
+  }
+  const address = await page
+    .getByRole("navigation", { name: "Download the program" })
+    .getByRole("link", { name: "CSV", exact: true })
+    .getAttribute("href");
+  const csv = await (await page.request.get(address ?? "")).text();
+  expect(csv).toContain("Opening");
+  expect(csv).toContain("Concert");
 });
 
 test("an organizer keeps the event's locations", async ({ page }) => {
@@ -155,7 +182,7 @@ const somePages = async (event: { id: string }) => {
   return [...pages, "locations", "locations/new", `locations/${location.id}`, "waves", "waves/new", `waves/${wave.id}`];
 };
 
-test("who is no member any more saves nothing: the form leads to nothing", async ({ page }) => {
+test("a person who is no longer a member saves nothing: the form answers not found", async ({ page }) => {
   const { person, event } = await anOrganizer();
   await signIn(page, person);
   await page.goto(`/organizer/events/${event.id}/program/threads/new`);

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import { expect, type Page, test } from "@playwright/test";
 import { prisma } from "@/lib/db/prisma";
 import { anAccount, signIn } from "../support/account";
 import { expectFineInEveryLook } from "../support/looks";
 import { aLogo } from "../support/manifest";
+import { expect, type Page, test } from "../support/story";
 import { aConnection, aMember, anEvent, anIntegration, anOrganization } from "../support/world";
 
 // The catalog is everybody's: each story looks for names of its own.
@@ -44,7 +44,7 @@ async function search(page: Page, name: string) {
 
 const cards = (page: Page) => page.getByRole("list", { name: "Integrations" }).getByRole("listitem");
 
-test("anybody finds an integration by its name and reads what it reads and who is behind it", async ({ page }) => {
+test("anybody finds an integration by name, and sees its scopes and its publisher", async ({ page }) => {
   const { organization, integration } = await aBadgePrinter();
   await aConnection(integration, await anEvent(organization));
   await search(page, integration.display_name.toUpperCase());

@@ -1,7 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { readFile } from "node:fs/promises";
 import { anAccount, signIn } from "../support/account";
 import { expectFineInEveryLook } from "../support/looks";
-import { aConnection, aConsent, anEvent, anIntegration, anOrganization, aParticipant, aUserToken } from "../support/world";
+import { anApp, authorizeUrl } from "../support/oauth";
+import { expect, test } from "../support/story";
+import { aConnection, aConsent, anEvent, anInstallationToken, anIntegration, anOrganization, aParticipant, aUserToken } from "../support/world";
 
 async function aSignedInParticipant() {
   const person = await anAccount({ name: "Petra Participant" });
@@ -19,7 +21,7 @@ async function aSignedInParticipant() {
   return { person, integration, titles, tokens };
 }
 
-test("a participant sees what each app may, and revokes it", async ({ page }) => {
+test("a participant sees the access of each app, and revokes it", async ({ page }) => {
   const { person, titles, tokens } = await aSignedInParticipant();
   const profile = async (token: string) => (await page.request.get("/api/v1/me/profile", { headers: { Authorization: `Bearer ${token}` } })).status();
   await signIn(page, person);
@@ -35,6 +37,76 @@ test("a participant sees what each app may, and revokes it", async ({ page }) =>
   for (const token of tokens) expect(await profile(token)).toBe(401);
 });
 
+test("a participant signs in to an app, downloads the receipt, and anybody checks it; an altered one is not valid", async ({ page, browser }) => {
+  const person = await anAccount({ name: "Petra Participant" });
+  const event = await anEvent(await anOrganization(), { title: "Lantern Con 2027" });
+  const app = await anApp(await anOrganization(), { display_name: "Session Planner", scopes: { "profile.read": "required" } });
+  await aConnection(app, event);
+  await aParticipant(event, person);
+  await signIn(page, person);
+  const asked = new URL(authorizeUrl(app, { scope: "profile.read" }));
+  await page.goto(`${asked.pathname}${asked.search}`);
+  await Promise.all([page.waitForRequest(/^https:\/\/badges\.example\//), page.getByRole("button", { name: "Allow" }).click()]);
+  await expect.poll(() => page.url()).toMatch(/^chrome-error:/);
+
+  await page.goto("/account/apps");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Receipt", exact: true }).click()]);
+  const receipt = await readFile(await download.path(), "utf8");
+
+  const anybody = await (await browser.newContext()).newPage();
+  await anybody.goto("/receipts/check");
+  const box = anybody.getByRole("textbox", { name: "Receipt" });
+  const answer = anybody.getByRole("form", { name: "Check a receipt" });
+  await box.fill(receipt);
+  await anybody.getByRole("button", { name: "Check" }).click();
+  await expect(answer.getByText("Valid", { exact: true })).toBeVisible();
+  for (const said of ["Session Planner", "Lantern Con 2027", "profile.read", "badges.example"]) await expect(answer).toContainText(said);
+  await expect(box).toHaveValue(receipt);
+  await expectFineInEveryLook(anybody);
+  await box.fill(receipt.replace(/.$/, (last) => (last === "A" ? "Q" : "A")));
+  await anybody.getByRole("button", { name: "Check" }).click();
+  await expect(answer.getByText("Not valid", { exact: true })).toBeVisible();
+  await expectFineInEveryLook(anybody);
+});
+
+test("somebody who never signed in to an app sees what it read about them, and what was hidden", async ({ page }) => {
+  const person = await anAccount({ name: "Petra Participant" });
+  const event = await anEvent(await anOrganization(), { title: "Lantern Con 2027" });
+  const integration = await anIntegration(await anOrganization(), { display_name: "Badge Printer" });
+  const { token } = await anInstallationToken(await aConnection(integration, event));
+  await aParticipant(event, person, { real_name: "Petra Real", privacy_mode: true });
+  await signIn(page, person);
+  await page.goto("/account/apps");
+  await expect(page.getByText("No connected apps")).toBeVisible();
+  const row = page.getByRole("row", { name: "Badge Printer" });
+  await expect(row).toContainText("Lantern Con 2027");
+  await expect(row.getByRole("button", { name: "Revoke" })).toHaveCount(0);
+  await expectFineInEveryLook(page);
+  await row.getByRole("link", { name: "Badge Printer" }).click();
+  await expect(page.getByRole("heading", { name: "Badge Printer", level: 1 })).toBeVisible();
+  await expect(page.getByText("Nothing was read")).toBeVisible();
+  await expectFineInEveryLook(page);
+  const answer = await page.request.get(`/api/v1/events/${event.id}/participants`, { headers: { Authorization: `Bearer ${token}` } });
+  expect(answer.status()).toBe(200);
+  const entry = page.getByRole("table", { name: "What it read" }).getByRole("row").nth(1);
+  await expect(async () => {
+    await page.reload();
+    await expect(entry).toContainText("Lantern Con 2027", { timeout: 500 });
+  }).toPass();
+  await expect(entry).toContainText("real_name, email, custom_form_fields");
+  await expect(entry).toContainText("Privacy mode was on, and you never gave this app your consent.");
+  await expectFineInEveryLook(page);
+});
+
+test("the page of an app that could read nothing of a person does not exist for them", async ({ page }) => {
+  const person = await anAccount({ name: "Petra Participant" });
+  const integration = await anIntegration(await anOrganization());
+  await aConnection(integration, await anEvent(await anOrganization()));
+  await signIn(page, person);
+  expect((await page.goto(`/account/apps/${integration.id}`))?.status()).toBe(404);
+  expect((await page.goto("/account/apps/nothing"))?.status()).toBe(404);
+});
+
 test("the list and its dialog are fine in every look", async ({ page }) => {
   const { person } = await aSignedInParticipant();
   await signIn(page, person);
@@ -42,4 +114,30 @@ test("the list and its dialog are fine in every look", async ({ page }) => {
   await expectFineInEveryLook(page);
   await page.getByRole("button", { name: "Revoke" }).click();
   await expectFineInEveryLook(page);
+});
+
+test("deleting the account says first which apps are told of it, and which lose access without a word", async ({ page }) => {
+  const person = await anAccount({ name: "Petra Participant" });
+  const [organization, other] = [await anOrganization(), await anAccount()];
+  const event = await anEvent(organization);
+  const subscribed = { webhook_url: "https://example.com/webhooks", declared_webhook_event_types: ["user.revoked_access"] };
+  const apps = [
+    { display_name: "Session Planner", ...subscribed },
+    { display_name: "Silent Board" },
+    { display_name: "Suspended Desk", ...subscribed, status: "suspended_by_service" },
+    { display_name: "Deleted Door", ...subscribed, status: "deleted" },
+  ];
+  for (const app of apps) await aConsent(await aConnection(await anIntegration(organization, app), event), person);
+  await signIn(page, person);
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Delete account" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Told of it, and must delete: Session Planner.")).toBeVisible();
+  await expect(dialog.getByText("without being told: Silent Board, Suspended Desk.")).toBeVisible();
+  await expect(dialog.getByText("Deleted Door")).toHaveCount(0);
+  await expectFineInEveryLook(page);
+  await signIn(page, other);
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Delete account" }).click();
+  await expect(dialog.getByText("You are signed in to no app, so none is told.")).toBeVisible();
 });

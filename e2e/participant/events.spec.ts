@@ -1,7 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
 import { prisma } from "@/lib/db/prisma";
 import { anAccount, signIn } from "../support/account";
 import { expectFineInEveryLook } from "../support/looks";
+import { expect, type Page, test } from "../support/story";
 import { aMember, anEvent, anOrganization, aParticipant, aPerson } from "../support/world";
 
 const hour = 3_600_000;
@@ -65,7 +65,7 @@ test("a person discovers an event, applies, takes part and cancels", async ({ pa
   await page.getByRole("link", { name: "Apply" }).click();
   await page.getByRole("textbox", { name: "Email" }).fill(person.email ?? "");
   await page.getByRole("textbox", { name: "Password" }).fill("correct horse battery staple");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("textbox", { name: "Display name" })).toHaveValue("Petra Participant");
   await page.getByRole("textbox", { name: "Display name" }).fill("Petra");
   await page.getByRole("textbox", { name: "Nickname" }).fill("petrichor");
@@ -132,7 +132,7 @@ test("a person discovers an event, applies, takes part and cancels", async ({ pa
   ]);
 });
 
-test("an applicant whom the organizers ask for a change applies again with what they had typed", async ({ page }) => {
+test("an applicant who is asked for a revision applies again with the previous answers", async ({ page }) => {
   const { event, path } = await aConvention();
   const person = await anAccount();
   const typed = { display_name: "Zofia", custom_form_fields: { arrival: "Later", first_time: true } };

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { expectFineInEveryLook } from "../support/looks";
+import { expect, test } from "../support/story";
 import { newAccount, signUp } from "./visitors";
 
 test("pages are fine in every look", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "../support/story";
 
 const pages = ["/", "/signin", "/signup", "/nothing-here"];
 
@@ -32,7 +32,7 @@ test("a page runs no script without its nonce and breaks no rule of its own poli
   const faults: string[] = [];
   page.on("console", (message) => message.type() === "error" && /Content Security Policy/.test(message.text()) && faults.push(message.text()));
   await page.goto("/signin");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("alert").filter({ hasText: /match/ })).toBeVisible();
   expect(faults).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "../support/story";
 import { newAccount, signIn, signOut, signUp } from "./visitors";
 
 test("signing out ends every copy of the cookie at once", async ({ page, context, browser }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "../support/story";
 import { newAccount, signIn, signOut, signUp } from "./visitors";
 
 test("an account is created, signs out and signs in again", async ({ page }) => {
@@ -55,7 +55,7 @@ test("after signing in one never leaves this origin", async ({ page }) => {
   }
 });
 
-test("a page that needs somebody comes back to itself after signing in", async ({ page }) => {
+test("a page that needs a session returns to itself after signing in", async ({ page }) => {
   const account = newAccount();
   await signUp(page, account);
   await signOut(page);
@@ -63,7 +63,7 @@ test("a page that needs somebody comes back to itself after signing in", async (
   await expect(page).toHaveURL(/\/signin\?callbackUrl=%2Forganizer$/);
   await page.getByRole("textbox", { name: "Email" }).fill(account.email);
   await page.getByLabel("Password").fill(account.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(/\/organizer$/);
 });
 

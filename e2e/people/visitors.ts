@@ -31,11 +31,28 @@ export async function signIn(page: Page, { email, password }: Pick<Account, "ema
   await page.goto(`/signin?callbackUrl=${encodeURIComponent(callbackUrl)}`);
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
 export async function signOut(page: Page) {
   await page.getByRole("button", { name: /^Account of/ }).click();
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
+}
+
+/** Announcements to everybody, which other stories send meanwhile, would push a mail off the page of all. */
+export const mailsPath = (email: string) => `/dev/mails?q=${encodeURIComponent(email)}`;
+
+/** Follows the link of the latest mail with this subject to this address, as somebody who tries the service does. */
+export async function followLink(page: Page, email: string, subject: string) {
+  const mail = page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: subject }) })
+    .filter({ hasText: `To ${email}` })
+    .first();
+  await expect(async () => {
+    await page.goto(mailsPath(email));
+    await expect(mail).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await mail.getByRole("link").first().click();
 }

@@ -39,7 +39,7 @@ test.each([...starters, { who: "an ordinary user", user: ordinaryUser }])(
   },
 );
 
-test("killed with -9, the starter leaves no orphan, and what was committed is there at the next start", async () => {
+test("killed with -9, the starter leaves no orphan, and commits are there at the next start", async () => {
   const dataDir = newDataDir();
   const first = await start(dataDir);
   await query(first.url, "CREATE TABLE kept AS SELECT 42 AS answer");
@@ -55,7 +55,7 @@ test("a restart takes less than a second, keeps the port and loses nothing", asy
   const { url } = holder;
   await query(url, "CREATE TABLE kept AS SELECT 42 AS answer");
   const restarts: number[] = [];
-  // The best of three: other work on the machine is no fault of the server.
+  // The best of three, because other work on the machine slows some starts.
   while (restarts.length < 3 && !restarts.some((ms) => ms < 1_000)) {
     const begun = Date.now();
     await end(holder, "SIGTERM");
@@ -94,7 +94,7 @@ test("when the owner ends, the one that used its server starts it again at the s
   await expect.poll(() => query(second.url, "SELECT 1 AS one").catch(() => []), { timeout: 10_000 }).toEqual([{ one: 1 }]);
 });
 
-test("a server that is killed comes back by itself", async () => {
+test("a killed server is started again", async () => {
   const dataDir = newDataDir();
   const { url } = await start(dataDir);
   const [server = 0] = serversOf(dataDir);

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "../support/story";
 
 test("the first page opens, and none of its scripts fails", async ({ page }) => {
   const faults: string[] = [];

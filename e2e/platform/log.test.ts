@@ -35,7 +35,7 @@ afterAll(async () => {
   await worker?.kill();
 });
 
-/** Every line that a process has written so far; what is not JSON fails the test. */
+/** Every line that a process has written so far; a line that is not JSON fails the test. */
 const linesOf = ({ output }: Service): Record<string, unknown>[] =>
   output()
     .trimEnd()

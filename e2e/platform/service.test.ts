@@ -30,7 +30,7 @@ test("npm start with nothing configured: database, key, demo data, web and worke
 test("after a build the first page is there within 5 seconds of npm start, and the idle service takes less than 350 MB", async () => {
   const dataDir = newFolder();
   const seconds: number[] = [];
-  // The best of three: other work on the machine is no fault of the service.
+  // The best of three, because other work on the machine slows some starts.
   while (seconds.length < 3 && !seconds.some((taken) => taken < 5)) {
     const begun = Date.now();
     const service = await start("start", { DATA_DIR: dataDir });
@@ -43,7 +43,7 @@ test("after a build the first page is there within 5 seconds of npm start, and t
   expect(Math.min(...seconds)).toBeLessThan(5);
 });
 
-test("machine paths answer before the pages are prepared, and whoever asks for a page meanwhile gets it", async () => {
+test("machine paths answer before the pages are prepared, and requests for pages wait and are answered", async () => {
   const port = String(await freePort());
   let prepared = false;
   const starting = start("web", { DATABASE_URL: databaseUrl, PORT: port }).finally(() => {

@@ -10,7 +10,7 @@ import { type RedisServer, startRedis } from "@/e2e/support/redis-server";
 import { type Service, startService } from "@/e2e/support/service";
 import { anEvent, anOrganization, aPerson } from "@/e2e/support/world";
 
-// The smallest installation of many machines: two web processes and two workers on one PostgreSQL and one Redis. Nothing that a client sees tells them apart.
+// The smallest installation of many machines: two web processes and two workers on one PostgreSQL and one Redis. Clients cannot distinguish them.
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
 

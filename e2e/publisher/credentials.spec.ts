@@ -1,10 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
 import { digest } from "@/lib/crypto/secrets";
 import { prisma } from "@/lib/db/prisma";
 import { anAccount, signIn } from "../support/account";
 import { expectFineInEveryLook } from "../support/looks";
 import { aPublishedApp } from "../support/publisher";
 import { aReceiver } from "../support/receiver";
+import { expect, type Page, test } from "../support/story";
 
 // The web server trusts e2e/support/certificates/ca.pem and may reach loopback.
 
@@ -42,7 +42,7 @@ test("a publisher rotates the client secret, sees the new one once and when the 
   expect(await page.content()).not.toContain(secret);
 });
 
-test("when the proof is stale, Password and Confirm come first, a wrong one is said at the field, and then it goes on", async ({ page }) => {
+test("when the proof is stale, the dialog asks for the password, shows a wrong one at the field, and then rotates", async ({ page }) => {
   const { person } = await at(page, "credentials");
   await prisma().$executeRaw`UPDATE sessions SET proved_at = now() - interval '1 hour' WHERE person_id = ${person.id}::uuid`;
   await rotate(page, "webhook");
@@ -75,12 +75,13 @@ test("at the limit the button is off and the page says when the next rotation is
     await rotate(page, "client");
     if (left > 0) await expect(page.getByText(`${left} ${left === 1 ? "rotation" : "rotations"} left today.`).last()).toBeVisible();
   }
-  await expect(page.getByText(/All 3 rotations are used. The next one is possible/)).toBeVisible();
+  await expect(page.getByText(/All 3 rotations are used. The next one is possible .*For a higher limit write to limits@example.com\./)).toBeVisible();
+  await expect(page.getByRole("link", { name: "limits@example.com" })).toHaveAttribute("href", "mailto:limits@example.com");
   await expect(page.getByRole("button", { name: "Rotate client secret" })).toBeDisabled();
   await expect(page.getByRole("button", { name: "Rotate webhook secret" })).toBeEnabled();
 });
 
-test("a test webhook shows what will be sent, and then what came of it", async ({ page }) => {
+test("a test webhook shows its payload, and then its result", async ({ page }) => {
   const hook = await aReceiver((_request, response) => response.writeHead(202).end("<b>thank you</b>"));
   await at(page, "webhooks", { webhook_url: hook.url });
   await page.getByRole("combobox", { name: "Event type" }).selectOption("data.deletion_required");

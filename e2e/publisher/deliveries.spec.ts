@@ -1,4 +1,3 @@
-import { expect, type Page, test } from "@playwright/test";
 import { prisma } from "@/lib/db/prisma";
 import { serviceSignature } from "@/lib/webhooks/outgoing/signature";
 import { anAccount, signIn } from "../support/account";
@@ -7,6 +6,7 @@ import { anOccurrence } from "../support/listening";
 import { expectFineInEveryLook } from "../support/looks";
 import { aPublishedApp } from "../support/publisher";
 import { aReceiver } from "../support/receiver";
+import { expect, type Page, test } from "../support/story";
 import { aConnection, anEvent } from "../support/world";
 
 // The web server trusts e2e/support/certificates/ca.pem and may reach loopback.
@@ -34,18 +34,35 @@ async function aPublisher(page: Page, webhook_url?: string) {
   return { ...story, event, path: `/developer/integrations/${story.app.id}/webhooks` };
 }
 
+test("Listen beside the test sender says the two commands, with the client id filled in", async ({ page, baseURL }) => {
+  const { app, path } = await aPublisher(page);
+  await page.goto(path);
+  const listen = page.locator("section").filter({ has: page.getByRole("heading", { name: "Listen", exact: true }) });
+  await expect(listen).toContainText(`curl -O ${baseURL}/docs/integrations.mjs`);
+  await expect(listen).toContainText(`INTEGRATIONS_CLIENT_ID=${app.client_id} node integrations.mjs listen --forward http://localhost:4000/webhooks`);
+  expect((await page.request.get("/docs/integrations.mjs")).headers()["content-type"]).toBe("text/javascript; charset=utf-8");
+  const answer = await page.request.get("/docs/client.tgz");
+  expect([answer.headers()["content-type"], (await answer.body()).subarray(0, 2).toString("hex")]).toEqual(["application/gzip", "1f8b"]);
+  await expectFineInEveryLook(page);
+});
+
 test("a publisher finds a failed delivery by filters, reads why, and sees personal data only on demand, audited", async ({ page }) => {
   const { app, event, path } = await aPublisher(page);
   const body = (await bodyOf(app.id, "participant.removed")).replace("Ada Example", "Zora Quill").replace("ada@example.com", "zora@example.org");
   const dead = await aDelivery(app, event, { event_type: "participant.removed", body, created_at: ago(90), ...timedOut });
   await aDelivery(app, event, { event_type: "thread.created", created_at: ago(10), attempts: [{ duration_ms: 30 }] });
-  await aDelivery(app, event, { status: "pending", attempts: [{ outcome: "unreachable", status_code: null }], next_attempt_at: ago(-30) });
+  await aDelivery(app, event, {
+    status: "pending",
+    attempts: [{ outcome: "unreachable", reason: "tls", status_code: null }],
+    next_attempt_at: ago(-30),
+  });
   await prisma().webhookEndpoint.create({ data: { integration_id: app.id, failing_since: ago(90), consecutive_failures: 2 } });
   await page.goto(path);
   await expect(page.getByText(/^Failing since/)).toBeVisible();
   await expect(page.getByRole("img", { name: "3 deliveries in the last 24 hours: 1 delivered, 1 pending, 1 dead letter." })).toBeVisible();
   await expect(log(page).getByRole("row")).toHaveCount(4);
-  await expect(rowOf(page, "participant.registered")).toContainText("no connection: refused, not found, or TLS not verified");
+  await expect(rowOf(page, "participant.registered")).toContainText("certificate or TLS not accepted");
+  await expect(rowOf(page, "participant.registered")).toContainText(/in (30|29) min/);
 
   await page.getByRole("combobox", { name: "Status" }).selectOption("Dead letter");
   await page.getByRole("combobox", { name: "Type", exact: true }).selectOption("participant.removed");
@@ -127,7 +144,61 @@ test("a paused endpoint is resumed by a ping, and what died meanwhile is replaye
   hook.close();
 });
 
-test("the signature checker names what is wrong, and asks nobody", async ({ page }) => {
+test("a fixed handler gets a pending delivery at once, and a delivered one again", async ({ page }) => {
+  const hook = await aReceiver((_request, response) => response.writeHead(204).end());
+  const { app, event, path } = await aPublisher(page, hook.url);
+  const failed = [{ outcome: "refused", status_code: 500 }] as const;
+  const { id, delivery_id } = await aDelivery(app, event, { status: "pending", attempts: [...failed], next_attempt_at: ago(-120) });
+  await page.goto(path);
+  await log(page).getByRole("button", { name: "Retry now" }).click();
+  await expect.poll(() => prisma().delivery.count({ where: { id, status: "delivered" } })).toBe(1);
+  expect(hook.received[0]?.headers["x-service-delivery-id"]).toBe(delivery_id);
+  await page.reload();
+  await expect(log(page).getByRole("button", { name: "Retry now" })).toHaveCount(0);
+
+  const thread = await anOccurrence(event);
+  await expect.poll(() => hook.received.some(({ body }) => body.includes(thread))).toBe(true);
+  await page.reload();
+  await rowOf(page, "thread.created").getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByText("Sent again, with a new delivery ID.")).toBeVisible();
+  await expect.poll(() => hook.received.at(-1)?.headers["x-service-replay-of"]).toMatch(/^dlv_/);
+  await page.reload();
+  await expect(rowOf(page, "thread.created").first()).toContainText("replay");
+  await expect(rowOf(page, "thread.created").last()).toContainText("replayed");
+  hook.close();
+});
+
+test("while paused nothing is offered that sends again, and the page says how to resume", async ({ page }) => {
+  const { app, event, path } = await aPublisher(page);
+  const { id } = await aDelivery(app, event, { event_type: "participant.removed", ...timedOut });
+  await aDelivery(app, event);
+  await prisma().webhookEndpoint.create({ data: { integration_id: app.id, paused_at: ago(60), pause_reason: "gone" } });
+  const sending = page.getByRole("button", { name: /^(Replay|Send again|Retry now)$/ });
+  await page.goto(path);
+  await expect(page.getByRole("button", { name: "Resume deliveries" })).toBeVisible();
+  await expect(sending).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Replay all failed" })).toBeDisabled();
+  await page.goto(`${path}/${id}`);
+  await expect(page.getByRole("heading", { name: "participant.removed" })).toBeVisible();
+  await expect(sending).toHaveCount(0);
+});
+
+test("the first delivery is in view without scrolling, on a phone too, and there the filters unfold", async ({ page }) => {
+  const { app, event, path } = await aPublisher(page);
+  await aDelivery(app, event, { event_type: "thread.created" });
+  await page.goto(path);
+  await expect(rowOf(page, "thread.created")).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(log(page).getByRole("link", { name: "thread.created" })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("combobox", { name: "Status" })).toBeHidden();
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByRole("combobox", { name: "Status" }).selectOption("Dead letter");
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await expect(page.getByText("No matching deliveries")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Filters are set" })).toBeVisible();
+});
+
+test("the signature checker names the fault, and sends nothing", async ({ page }) => {
   const { path, webhookSecret } = await aPublisher(page);
   await page.goto(path);
   const form = page.getByRole("form", { name: "Check a signature" });
@@ -205,6 +276,7 @@ test("the log, its dialog and a delivery are fine in every look", async ({ page 
   await expect(page.getByText("Replayed as")).toBeVisible();
   await expectFineInEveryLook(page);
   await aDelivery(app, event, { event_type: "participant.removed", created_at: ago(2_000), ...timedOut });
+  await prisma().webhookEndpoint.update({ where: { integration_id: app.id }, data: { paused_at: null, pause_reason: null } });
   await page.goto(path);
   await page.getByRole("button", { name: "Replay all failed" }).click();
   await expect(page.getByRole("dialog").getByText(/old data does not replace new/)).toBeVisible();

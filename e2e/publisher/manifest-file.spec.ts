@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
 import { anAccount, signIn } from "../support/account";
 import { expectFineInEveryLook } from "../support/looks";
+import { aLogo } from "../support/manifest";
 import { aPublishedApp } from "../support/publisher";
+import { expect, type Page, test } from "../support/story";
 
 const textbox = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
@@ -12,7 +13,7 @@ async function importFile(page: Page, name: string, text: string) {
   await (await chooser).setFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
 }
 
-test("a publisher exports a manifest and fills the registration form with it; what is wrong in a file is listed and stands at its field", async ({
+test("a publisher exports a manifest and fills the registration form with it; faults in a file are listed and shown at their fields", async ({
   page,
 }) => {
   const person = await anAccount();
@@ -44,4 +45,49 @@ test("a publisher exports a manifest and fills the registration form with it; wh
   await importFile(page, "list.json", "[]");
   await expect(page.getByText("list.json is not a manifest")).toBeVisible();
   await expect(textbox(page, "Display name")).toHaveValue("Badge Press");
+});
+
+test("the manifest is typed as JSON and as fields, each follows the other, and the sections say what is missing", async ({ page }) => {
+  const person = await anAccount();
+  await aPublishedApp({}, person);
+  await signIn(page, person);
+  await page.goto("/developer/integrations/new");
+  const sections = page.getByRole("navigation", { name: "Sections of the form" });
+  const json = textbox(page, "Manifest as JSON");
+  await expect(sections.getByRole("listitem")).toContainText([
+    "Missing: Display name, Description, Logo",
+    "Missing: Publisher name, Support email, Privacy policy URL",
+    "Missing: Scopes",
+    "Missing: Redirect URIs",
+    "Nothing missing",
+  ]);
+
+  await textbox(page, "Display name").fill("Badge Printer");
+  await expect(sections).toContainText("Missing: Description, Logo");
+  await page.getByRole("checkbox", { name: "event.read", exact: true }).check();
+  const typed = JSON.parse(await json.inputValue());
+  expect(typed).toMatchObject({ display_name: "Badge Printer", declared_scopes: [{ name: "event.read", required: false }] });
+
+  await page.getByLabel("Logo", { exact: true }).setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: await aLogo() });
+  const whole = {
+    ...typed,
+    description: "Prints badges.",
+    publisher_name: "Print Guild",
+    support_email: "nobody",
+    redirect_uris: ["https://a.example/x"],
+  };
+  await json.fill(JSON.stringify(whole, null, 2));
+  await expect(textbox(page, "Description")).toHaveValue("Prints badges.");
+  await expect(page.getByRole("textbox", { name: "Redirect URI" })).toHaveValue("https://a.example/x");
+  await expect(json).toHaveAccessibleDescription(/Line 7: support_email: This is not an e-mail address/);
+  await expect(sections).toContainText("Missing: Support email, Privacy policy URL");
+  await expect(sections.getByRole("listitem").first()).toContainText("Nothing missing"); // the logo is still chosen
+  await expect(page.getByLabel("Logo", { exact: true })).toHaveValue(/logo/);
+  await expectFineInEveryLook(page);
+
+  await json.fill('{\n  "display_name": "Badge Press"\n  "tagline": "x"\n}');
+  await expect(json).toHaveAccessibleDescription("Line 3: Expected a comma or }.");
+  await expect(textbox(page, "Display name")).toHaveValue("Badge Printer");
+  await textbox(page, "Tagline").fill("Badges for everybody");
+  await expect(json).toHaveValue(/"tagline": "Badges for everybody"/);
 });

@@ -1,10 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { notify } from "@/lib/notifications/notify";
 import { anAccount, signIn } from "../support/account";
 import { expectFineInEveryLook } from "../support/looks";
 import { aPublishedApp } from "../support/publisher";
+import { expect, type Page, test } from "../support/story";
 import { aConnection, anEvent, anInstallationToken, anOrganization } from "../support/world";
 
 /** A publisher whose integration is connected to Dragon Con and has just made three calls over HTTP, one of them a mistake. */
@@ -48,11 +48,13 @@ test("a publisher follows a failed call by its request id, and sees the first st
   await expect(page.getByText("No matching requests")).toBeVisible();
   await page.goto(base);
   await expect(step(/First 200/)).toContainText("done");
-  await page.goto(`${base}/connections`);
-  await expect(table(page, "Connections")).toContainText("2 of 500");
+  await expect(async () => {
+    await page.goto(`${base}/connections`); // last calls are written behind, every five seconds
+    await expect(table(page, "Connections")).toContainText("2 of 500", { timeout: 1_000 });
+  }).toPass();
 });
 
-test("a manager reads in their notices what was done, and the count goes when they have", async ({ page }) => {
+test("a manager reads in their notices what was done, and then the count disappears", async ({ page }) => {
   const { person, app, event } = await atWork(page);
   await transact((tx) => notify(tx, "connection.connected", { integrationId: app.id, eventId: event.id }, { scopes: ["event.read"] }));
   await signIn(page, person);
@@ -70,6 +72,22 @@ test("these pages are nobody else's", async ({ page }) => {
   await signIn(page, await anAccount());
   for (const tab of ["requests", "activity", "manifest.json"])
     expect((await page.goto(`/developer/integrations/${foreign.app.id}/${tab}`))?.status()).toBe(404);
+});
+
+test("a refused authorization stands among the requests with what was wrong, in view on a phone", async ({ page }) => {
+  const { person, app, base } = await atWork(page);
+  const query = new URLSearchParams({ client_id: app.client_id, redirect_uri: app.redirectUri, response_type: "token" });
+  const refused = await page.request.get(`/oauth/authorize?${query}`, { maxRedirects: 0 });
+  expect(refused.headers().location).toContain("error_description=response_type+must+be+code.");
+  await signIn(page, person);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const call = table(page, "Requests").getByRole("row").filter({ hasText: "GET /oauth/authorize" });
+  await expect(async () => {
+    await page.goto(`${base}/requests?error=invalid_request`); // calls are written behind, every two seconds
+    await expect(call).toContainText("response_type must be code.", { timeout: 1_000 });
+  }).toPass();
+  await expect(call).toContainText("302");
+  await expect(call.getByText("GET /oauth/authorize")).toBeInViewport({ ratio: 1 });
 });
 
 test("calls, activity and notices are fine in every look", async ({ page }) => {

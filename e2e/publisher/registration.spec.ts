@@ -1,9 +1,12 @@
-import { expect, type Page, test } from "@playwright/test";
+import { prisma } from "@/lib/db/prisma";
+import { eventTypesByCategory } from "@/lib/webhooks/catalog/event-types";
 import { anAccount, signIn } from "../support/account";
 import { pressAt, tabTo, typeAt } from "../support/keyboard";
 import { expectFineInEveryLook } from "../support/looks";
 import { aLogo } from "../support/manifest";
 import { aReceiver } from "../support/receiver";
+import { fillIn, logoFile } from "../support/registration-form";
+import { expect, type Page, test } from "../support/story";
 import { aMember, anIntegration, anOrganization } from "../support/world";
 
 // The web server trusts e2e/support/certificates/ca.pem and may reach loopback.
@@ -18,27 +21,9 @@ async function aPublisher(verification = "verified") {
   return { person, organization };
 }
 
-const logoFile = async (name = "logo.png") => ({ name, mimeType: "image/png", buffer: await aLogo() });
-
-async function fillIn(page: Page) {
-  await textbox(page, "Display name").fill("Badge Printer");
-  await textbox(page, "Tagline").fill("Badges in a second");
-  await textbox(page, "Description").fill("Prints badges at the door.");
-  await page.getByLabel("Logo", { exact: true }).setInputFiles(await logoFile());
-  await textbox(page, "Publisher name").fill("Paper & Ink");
-  await textbox(page, "Support email").fill("help@example.com");
-  await textbox(page, "Publisher website").fill("https://example.com");
-  await textbox(page, "Privacy policy URL").fill("https://example.com/privacy");
-  await checkbox(page, "event.read").check();
-  await checkbox(page, "Require event.read").check();
-  await checkbox(page, "participants.read").check();
-  await textbox(page, "Redirect URI").fill("https://app.example.com/callback");
-  await page.getByRole("radio", { name: "Public" }).check();
-}
-
 const submit = (page: Page) => page.getByRole("button", { name: "Register integration" }).click();
 
-test("a publisher registers an integration, gets the secrets once, and finds it in the list", async ({ page }) => {
+test("a publisher registers an integration, gets the secrets once, and finds it in the list", async ({ page, context, baseURL }) => {
   const hook = await aReceiver();
   const { person, organization } = await aPublisher();
   await signIn(page, person);
@@ -55,12 +40,26 @@ test("a publisher registers an integration, gets the secrets once, and finds it 
   await page.waitForURL(/\/developer\/integrations\/[0-9a-f-]{36}$/);
   await expect(textbox(page, "Client ID")).toHaveValue(/^app_[0-9A-Za-z]{22}$/);
   await expect(textbox(page, "Client secret")).toHaveValue(/^svc_cs_/);
+  await expect(textbox(page, "Client secret")).toBeInViewport({ ratio: 1 });
   await expect(textbox(page, "Webhook secret")).toHaveValue(/^whsec_/);
   for (const name of ["Client ID", "Client secret", "Webhook secret"]) await expect(textbox(page, name)).not.toBeEditable();
   expect(hook.received).toMatchObject([{ method: "POST", body: '{"event_type":"ping"}', headers: { "x-service-event": "ping" } }]);
 
   const secret = await textbox(page, "Client secret").inputValue();
   const clientId = await textbox(page, "Client ID").inputValue();
+  const webhookSecret = await textbox(page, "Webhook secret").inputValue();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy all" }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(
+      [
+        `INTEGRATIONS_URL=${baseURL}`,
+        `INTEGRATIONS_CLIENT_ID=${clientId}`,
+        `INTEGRATIONS_CLIENT_SECRET=${secret}`,
+        `INTEGRATIONS_WEBHOOK_SECRET=${webhookSecret}`,
+      ].join("\n"),
+    );
   await page.reload();
   await expect(textbox(page, "Client ID")).toHaveValue(clientId);
   await expect(textbox(page, "Client secret")).toHaveCount(0);
@@ -154,7 +153,7 @@ test("a field's fault stands at the field, focus goes to the first, and nothing 
   await expect(textbox(page, "Support email")).not.toHaveAttribute("aria-invalid");
 });
 
-test("a webhook address that does not answer is told at its field, and the logo stays chosen", async ({ page }) => {
+test("a webhook address that does not answer is a fault at its field, and the logo stays chosen", async ({ page }) => {
   const hook = await aReceiver((_request, response) => response.writeHead(404).end());
   const { person } = await aPublisher();
   await signIn(page, person);
@@ -172,7 +171,7 @@ test("a webhook address that does not answer is told at its field, and the logo 
   hook.close();
 });
 
-test("a logo of the wrong kind is told as soon as it is chosen", async ({ page }) => {
+test("a logo of the wrong kind is refused as soon as it is chosen", async ({ page }) => {
   const { person } = await aPublisher();
   await signIn(page, person);
   await page.goto("/developer/integrations/new");
@@ -188,7 +187,7 @@ test("a logo of the wrong kind is told as soon as it is chosen", async ({ page }
   await expect(logo).toBeFocused();
 });
 
-test("an organization that is not verified is told who can verify it, and cannot register", async ({ page }) => {
+test("an unverified organization cannot register, and sees who can verify it", async ({ page }) => {
   const { person } = await aPublisher("unverified");
   await signIn(page, person);
   await page.goto("/developer/integrations/new");
@@ -197,6 +196,60 @@ test("an organization that is not verified is told who can verify it, and cannot
   await submit(page);
   await expect(page.getByRole("combobox", { name: "Organization" })).toHaveAccessibleDescription(/not verified/);
   await expect(textbox(page, "Display name")).toHaveValue("Badge Printer");
+});
+
+test("the form keeps a draft, and leads to asking for the verification that it lacks", async ({ page }) => {
+  const { person, organization } = await aPublisher("unverified");
+  await signIn(page, person);
+  await page.goto("/developer/integrations/new");
+  await fillIn(page);
+  await page.getByRole("button", { name: "Add redirect URI" }).click();
+  await page.getByRole("textbox", { name: "Redirect URI" }).nth(1).fill("https://app.example.com/second");
+  await page.getByRole("link", { name: "Ask for verification" }).click();
+  await expect(page).toHaveURL(`/organizations/${organization.id}#verification`);
+  await textbox(page, "About the organization").fill("We print badges.");
+  await page.getByRole("button", { name: "Ask for verification" }).click();
+  await expect(page.getByText(/^Asked for/)).toBeVisible();
+
+  await page.goto("/developer/integrations/new");
+  await expect(page.getByText("This is your draft")).toBeVisible();
+  await expect(page.getByText(/^Asked for/)).toBeVisible();
+  await expect(textbox(page, "Display name")).toHaveValue("Badge Printer");
+  await expect(checkbox(page, "Require event.read")).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Public" })).toBeChecked();
+  await expect(page.getByRole("textbox", { name: "Redirect URI" }).nth(1)).toHaveValue("https://app.example.com/second");
+  await expectFineInEveryLook(page);
+
+  await prisma().organization.update({ where: { id: organization.id }, data: { verification: "verified" } });
+  await page.reload();
+  await expect(page.getByRole("complementary", { name: "Preview of the consent screen" })).toContainText("Badge Printer"); // the draft is there
+  await page.getByLabel("Logo", { exact: true }).setInputFiles(await logoFile());
+  await submit(page);
+  await expect(textbox(page, "Client secret")).toHaveValue(/^svc_cs_/);
+  await page.goto("/developer/integrations/new");
+  await expect(textbox(page, "Display name")).toHaveValue("");
+});
+
+test("a draft is one account's own, and goes when it is discarded", async ({ page }) => {
+  const [mine, other] = [await aPublisher(), await aPublisher()];
+  await signIn(page, mine.person);
+  await page.goto("/developer/integrations/new");
+  await textbox(page, "Display name").fill("Badge Printer");
+  await page.context().clearCookies();
+  await signIn(page, other.person);
+  await page.goto("/developer/integrations/new");
+  await expect(page.getByRole("button", { name: "Register integration" })).toBeVisible();
+  await expect(textbox(page, "Display name")).toHaveValue("");
+  await page.context().clearCookies();
+  await signIn(page, mine.person);
+  await page.goto("/developer/integrations/new");
+  await expect(textbox(page, "Display name")).toHaveValue("Badge Printer");
+  await page.getByRole("button", { name: "Discard draft" }).click();
+  await expect(textbox(page, "Display name")).toHaveValue("");
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Register integration" })).toBeVisible();
+  await expect(textbox(page, "Display name")).toHaveValue("");
+  await expect(page.getByRole("button", { name: "Discard draft" })).toHaveCount(0);
 });
 
 test("the preview shows the consent card as it is typed", async ({ page }) => {
@@ -232,4 +285,18 @@ test("the list, the form with its faults and the page of a new integration are f
   await submit(page);
   await expect(textbox(page, "Client secret")).toBeVisible();
   await expectFineInEveryLook(page);
+});
+
+test("All of a group checks its event types, those that were checked included; pressed again it clears them", async ({ page }) => {
+  const { person } = await aPublisher();
+  await signIn(page, person);
+  await page.goto("/developer/integrations/new");
+  const [first = "", second = ""] = eventTypesByCategory.map(({ category }) => category);
+  const boxes = page.getByRole("group", { name: first, exact: true }).getByRole("checkbox");
+  await boxes.first().check();
+  await page.getByRole("button", { name: `All: ${first}` }).click();
+  for (const box of await boxes.all()) await expect(box).toBeChecked();
+  for (const box of await page.getByRole("group", { name: second, exact: true }).getByRole("checkbox").all()) await expect(box).not.toBeChecked();
+  await page.getByRole("button", { name: `All: ${first}` }).press("Enter");
+  for (const box of await boxes.all()) await expect(box).not.toBeChecked();
 });

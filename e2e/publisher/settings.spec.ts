@@ -1,10 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
 import { prisma } from "@/lib/db/prisma";
 import { anAccount, signIn } from "../support/account";
 import { expectFineInEveryLook } from "../support/looks";
 import { aLogo } from "../support/manifest";
 import { aPublishedApp } from "../support/publisher";
 import { aReceiver } from "../support/receiver";
+import { expect, type Page, test } from "../support/story";
 import { aConnection, anEvent, anOrganization } from "../support/world";
 
 // The web server trusts e2e/support/certificates/ca.pem and may reach loopback.
@@ -26,6 +26,7 @@ async function atSettings(page: Page, data: Parameters<typeof aPublishedApp>[0] 
 test("a publisher edits fields in place; the logo stays, visibility and organization are fixed", async ({ page }) => {
   const { app } = await atSettings(page);
   await expect(textbox(page, "Display name")).toHaveValue("Badge Printer");
+  await expect(page).toHaveTitle("Settings · Badge Printer · Integrations");
   await expect(page.getByRole("radio", { name: "Public" })).toBeDisabled();
   await expect(page.getByRole("combobox", { name: "Organization" })).toBeDisabled();
   await textbox(page, "Display name").fill("Badge Press");
@@ -55,7 +56,7 @@ test("an added scope says before saving how many connections will need re-consen
   await expect(page.getByRole("table", { name: "Connections" }).getByText("participants.read program.read")).toHaveCount(3);
 });
 
-test("what somebody else saved meanwhile is not overwritten, and nothing typed is lost", async ({ page }) => {
+test("a change that somebody else saved meanwhile is not overwritten, and nothing typed is lost", async ({ page }) => {
   const { app } = await atSettings(page);
   await prisma().integration.update({ where: { id: app.id }, data: { description: "By somebody else." } });
   await textbox(page, "Display name").fill("Mine");
@@ -79,7 +80,7 @@ test("a fault stands at its field; a new webhook address is tried before anythin
   broken.close();
 });
 
-test("the first event type issues a webhook secret, shown this once", async ({ page }) => {
+test("the first event type issues a webhook secret, shown only once", async ({ page }) => {
   const hook = await aReceiver();
   const { app } = await atSettings(page, { declared_webhook_event_types: [], webhook_url: undefined });
   await prisma().webhookSecret.deleteMany({ where: { integration_id: app.id } });
@@ -109,30 +110,26 @@ test("where the password was proved too long ago, Unpublish asks for it and goes
   const status = async () => (await prisma().integration.findUniqueOrThrow({ where: { id: app.id } })).status;
   await prisma().session.updateMany({ where: { person_id: publisher.id }, data: { proved_at: new Date(Date.now() - 3_600_000) } });
   const unpublish = page.getByRole("button", { name: "Unpublish" });
-  const dialog = (name: string) => page.getByRole("dialog", { name });
-  const stale = dialog("Confirm your password");
-  await unpublish.focus();
-  await page.keyboard.press("Enter"); // the page was made while the proof was fresh: the act itself finds that it is not
-  await expect(dialog("Unpublish Badge Printer?")).toBeVisible();
-  await dialog("Unpublish Badge Printer?").getByRole("button", { name: "Unpublish" }).press("Enter");
-  await expect(stale.getByRole("textbox", { name: "Password" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(unpublish).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(stale.getByRole("textbox", { name: "Password" })).toBeFocused();
-  await page.keyboard.type("not it");
-  await page.keyboard.press("Enter");
-  await expect(stale.getByRole("textbox", { name: "Password" })).toHaveAccessibleDescription(/not your password/);
-  await page.keyboard.press("Control+A");
-  await page.keyboard.type("correct horse battery staple");
-  await page.keyboard.press("Enter");
-  await expect(dialog("Unpublish Badge Printer?").getByRole("button", { name: "Cancel" })).toBeFocused();
+  const question = page.getByRole("dialog", { name: "Unpublish Badge Printer?" });
+  const password = page.getByRole("dialog", { name: "Confirm your password" }).getByRole("textbox", { name: "Password" });
+  const ask = async () => {
+    await unpublish.press("Enter");
+    await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(password).toBeFocused();
+  };
+  await ask();
   await page.keyboard.press("Escape");
   await expect(unpublish).toBeFocused();
   expect(await status()).toBe("active");
-  await page.keyboard.press("Enter"); // proved now: no password any more
-  await expect(dialog("Unpublish Badge Printer?").getByRole("button", { name: "Cancel" })).toBeFocused();
-  await page.keyboard.press("Tab");
+  await ask();
+  await page.keyboard.type("not it");
+  await page.keyboard.press("Enter");
+  await expect(password).toHaveAccessibleDescription(/not your password/);
+  expect(await status()).toBe("active");
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("correct horse battery staple");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Publish", exact: true })).toBeVisible();
   expect(await status()).toBe("unpublished");

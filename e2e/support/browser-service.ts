@@ -5,13 +5,18 @@ import { openEmbedded } from "@/lib/db/embedded/embedded";
 import { startService } from "./service";
 
 /**
- * The service the browser's tests use: built, on a free port, with an embedded database of its own. SERVICE_URL is its origin; DATABASE_URL and
+ * The service for the browser's tests: built, on a free port, with its own embedded database. SERVICE_URL is its origin; DATABASE_URL and
  * SECRET_KEY let a test arrange things in its database with `world.ts`.
  */
 export default async function setup() {
   process.env.SECRET_KEY ??= Buffer.alloc(32, 7).toString("base64");
   const dataDir = mkdtempSync(path.join(tmpdir(), "service-browser-"));
-  const settings = { DATA_DIR: dataDir, DEMO_DATA: "0", NODE_EXTRA_CA_CERTS: "e2e/support/certificates/ca.pem" };
+  const settings = {
+    DATA_DIR: dataDir,
+    DEMO_DATA: "0",
+    NODE_EXTRA_CA_CERTS: "e2e/support/certificates/ca.pem",
+    SUPPORT_CONTACT: "limits@example.com",
+  };
   const service = await startService({ name: "start", settings });
   const running = await openEmbedded(dataDir);
   await running.stop(); // only closes this handle: the service owns the database

@@ -5,7 +5,7 @@ import { type LoadOptions, load } from "@/lib/reconcile/load";
 /** Loads JSON text, or a value as JSON. */
 export const loadJson = (bundle: unknown, options?: LoadOptions) => load(bytesOf(bundle), options);
 
-/** The faults a bundle is refused for. */
+/** The faults for which a bundle is refused. */
 export async function faultsOf(bundle: unknown, options?: LoadOptions): Promise<Fault[]> {
   try {
     await loadJson(bundle, options);
@@ -43,9 +43,9 @@ export async function row(sql: string, values: unknown[] = []): Promise<Record<s
 /** A UUID to refer to: `uuid(7)`. */
 export const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 
-/** One organization with one event that has something of everything. */
+/** One organization with one event that has at least one item of each kind. */
 export const aBundle = () => ({
-  users: [{ email: "Olga@Example.com", name: "Olga Ruiz", password: "correct horse 1", operator: false }],
+  users: [{ email: "Olga@Example.com", name: "Olga Ruiz", operator: false }],
   organizations: [{ id: uuid(1), name: "Northern Lights", verification: "verified", members: [{ email: "olga@example.com", manage_events: true }] }],
   events: [
     {

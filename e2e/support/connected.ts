@@ -5,7 +5,7 @@ import type { Scope } from "@/lib/resources/scopes";
 import { type App, aCode, aConnection, anApp, exchangeRequest, refreshRequest } from "./oauth";
 import { aConsent, aMember, anActor, anEvent, anOrganization, aParticipant, aPerson } from "./world";
 
-// An integration connected to events, with tokens that it got at the token endpoint.
+// An integration connected to events, with tokens from the token endpoint.
 
 interface Pair {
   access_token: string;
@@ -38,19 +38,19 @@ export const installationPair = async (app: App, event: { id: string }, person: 
 export const userPair = async (app: App, event: { id: string }, person: { id: string }): Promise<Pair> =>
   (await tokenEndpoint(exchangeRequest(app, await aCode(app, event, person, { kind: "user", scopes: ["profile.read"] })))).json();
 
-/** What the read API answers a token: `live`, or the error code. */
+/** The read API's answer to a token: `live`, or the error code. */
 export async function tokenState(path: string, { access_token }: Pair): Promise<string> {
   const response = await readApi(new Request(`http://localhost:3000/api/v1${path}`, { headers: { Authorization: `Bearer ${access_token}` } }));
   return response.ok ? "live" : (await response.json()).error;
 }
 
-/** What a refresh answers: the next pair's status, or the error code. */
+/** The answer to a refresh: the next pair's status, or the error code. */
 export async function refreshState(app: App, { refresh_token }: Pair): Promise<string> {
   const response = await tokenEndpoint(refreshRequest(app, refresh_token));
   return response.ok ? "live" : (await response.json()).error;
 }
 
-/** The recorded occurrences of one event, as far as a story asks. */
+/** The recorded occurrences of one event. */
 export const occurrencesOf = (event: { id: string }) =>
   prisma().occurrence.findMany({
     where: { event_id: event.id },
@@ -67,6 +67,6 @@ export const occurrencesOf = (event: { id: string }) =>
     orderBy: [{ occurred_at: "asc" }, { event_type: "asc" }],
   });
 
-/** Lets the grace of everything that is held for this root end now. */
+/** Ends the grace of everything that is held for this root. */
 export const endGrace = (rootId: string) =>
   prisma().$executeRaw`UPDATE occurrences SET dispatch_at = now() - interval '1 second' WHERE held_for = ${rootId}::uuid`;

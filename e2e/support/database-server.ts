@@ -36,7 +36,7 @@ export function withDatabase(server: string, database: string): string {
   return url.href;
 }
 
-/** Its data goes with it, so it need not wait for the disk. */
+/** Its data is temporary, so it need not wait for the disk. */
 async function temporaryServer() {
   const dataDir = mkdtempSync(path.join(tmpdir(), "service-tests-"));
   const { url, stop } = await openEmbedded(dataDir, ["fsync=off"]);

@@ -3,8 +3,9 @@ import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
-import { closeReads } from "@/lib/db/read";
+import { closeSharedLines } from "@/lib/db/shared-lines";
 import { flushBehind } from "@/lib/db/write-behind";
+import { stopWatching } from "@/lib/webhooks/log/watch";
 import { withDatabase } from "./database-server";
 
 /** Importing this gives the test file a migrated, empty database of its own: `pool()`, `prisma()` and `transact()` use it. */
@@ -13,7 +14,7 @@ const name = `test_${template.slice("template_".length)}_${randomBytes(4).toStri
 
 const admin = new pg.Client({ connectionString: url });
 await admin.connect();
-// Copies of one template exclude each other: taken in turn.
+// Copies of one template exclude each other, so they are made in turn.
 await admin.query("SELECT pg_advisory_lock(1)");
 await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
 await admin.end();
@@ -22,8 +23,9 @@ export const databaseUrl = withDatabase(url, name);
 process.env.DATABASE_URL = databaseUrl;
 
 afterAll(async () => {
+  await stopWatching();
   await flushBehind();
-  await closeReads();
+  await closeSharedLines();
   await prisma().$disconnect();
   await pool().end();
 });

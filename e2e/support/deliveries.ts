@@ -4,11 +4,13 @@ import { openPseudonymKey } from "@/lib/people/pseudonym";
 import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
 import { sampleBody } from "@/lib/webhooks/catalog/sample";
 import type { AttemptOutcome } from "@/lib/webhooks/delivery/attempt";
+import type { UnreachableReason } from "@/lib/webhooks/outgoing/unreachable-reasons";
 
-// Deliveries as the worker leaves them, made directly in the database.
+// Deliveries as the worker leaves them, created directly in the database.
 
 interface Attempt {
   outcome?: AttemptOutcome;
+  reason?: UnreachableReason;
   status_code?: number | null;
   duration_ms?: number;
   started_at?: Date;
@@ -22,7 +24,7 @@ export type DeliveryInput = Partial<Omit<Prisma.DeliveryUncheckedCreateInput, "b
   attempts?: Attempt[];
 };
 
-/** One delivery with its attempts; delivered with 200 at the first one unless told otherwise. */
+/** One delivery with its attempts; by default delivered at the first one, with 200. */
 export async function aDelivery(integration: { id: string }, event: { id: string }, data: DeliveryInput = {}) {
   const { event_type = "participant.registered", body = await bodyOf(integration.id, event_type), attempts = [{}], ...row } = data;
   const occurrence = await prisma().occurrence.create({
@@ -57,7 +59,7 @@ const attemptRow = ({ response_body = "", ...attempt }: Attempt, number: number,
   ...attempt,
 });
 
-/** What a delivery of the type carries to this integration, about made-up people. */
+/** The body of a delivery of the type for this integration, about made-up people. */
 export async function bodyOf(integrationId: string, eventType: WebhookEventType): Promise<string> {
   const { pseudonym_key } = await prisma().integration.findUniqueOrThrow({ where: { id: integrationId }, select: { pseudonym_key: true } });
   return JSON.stringify(sampleBody(eventType, { integrationId, pseudonymKey: openPseudonymKey(pseudonym_key, integrationId) }, new Date()));

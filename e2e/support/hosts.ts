@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from "vitest";
 import { databaseUrl } from "./database";
 import { type Service, startService } from "./service";
 
-/** What serves the same handlers: our own server, and Next's (docs/rules/operating-rules.md#one-handler-two-hosts). */
+/** The hosts of the same handlers: our own server, and Next's (docs/rules/operating-rules.md#one-handler-two-hosts). */
 const hosts = [
   { host: "npm run web", name: "web" },
   { host: "next start", name: "next" },
@@ -20,7 +20,7 @@ export function runningHosts(settings: Record<string, string> = {}) {
   return running.map((entry) => ({ host: entry.host, origin: () => entry.service?.url ?? "", output: () => entry.service?.output() ?? "" }));
 }
 
-/** Sends a request that was made for any origin to this one, with these headers in place of its own. Follows no redirect. */
+/** Sends a request for any origin to this host, with these headers in place of its own. Follows no redirect. */
 export async function sendTo(origin: string, request: Request, headers: Record<string, string> = {}): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const { method } = request;

@@ -1,10 +1,10 @@
-/** Calls `work` with every item, at most `atOnce` at a time. Results are in the order of the items. */
-export async function inTurns<T, R>(items: readonly T[], atOnce: number, work: (item: T, place: number) => Promise<R>): Promise<R[]> {
+/** Calls `work` with every item, at most `limit` at a time. Results are in the order of the items. */
+export async function inTurns<T, R>(items: readonly T[], limit: number, work: (item: T, place: number) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   let next = 0;
   const turn = async () => {
     for (let place = next++; place < items.length; place = next++) results[place] = await work(items[place] as T, place);
   };
-  await Promise.all(Array.from({ length: atOnce }, turn));
+  await Promise.all(Array.from({ length: limit }, turn));
   return results;
 }

@@ -2,7 +2,7 @@ import { expect, type Locator } from "@playwright/test";
 
 const pressesAtMost = 150;
 
-/** Goes on with Tab until this has the focus, as somebody does who has no mouse; what that never reaches is a fault. */
+/** Presses Tab until this has the focus, like a person without a mouse. An element that is never reached is a fault. */
 export async function tabTo(target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < pressesAtMost; presses += 1) {

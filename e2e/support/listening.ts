@@ -7,11 +7,11 @@ import { loopbackClient } from "./loopback-client";
 import { aWebhookSecret } from "./publisher";
 import { aConnection, anEvent, anIntegration, anOrganization } from "./world";
 
-// An integration that listens at a receiver, occurrences for it, and a dispatcher in this process.
+// An integration with a receiver, occurrences for it, and a dispatcher in this process.
 
 type IntegrationInput = Parameters<typeof anIntegration>[1];
 
-/** Connected to the event, with a secret; hears of every type unless told otherwise. */
+/** Connected to the event, with a secret; by default it declares every type. */
 export async function aListener(event: { id: string; organization_id: string }, webhook_url: string, data: IntegrationInput = {}, scopes?: string[]) {
   const integration = await anIntegration(
     { id: event.organization_id },
@@ -23,7 +23,7 @@ export async function aListener(event: { id: string; organization_id: string }, 
 
 export const aStage = async () => anEvent(await anOrganization());
 
-/** A committed occurrence: a thread that was added; gives its id. */
+/** Commits an occurrence, an added thread; returns its id. */
 export async function anOccurrence(event: { id: string }, eventType: "thread.created" | "thread.deleted" = "thread.created"): Promise<string> {
   const thread = await prisma().thread.create({ data: { event_id: event.id, name: "Tabletop" }, select: { id: true } });
   await recordOccurrence(event, thread.id, eventType);
@@ -33,7 +33,7 @@ export async function anOccurrence(event: { id: string }, eventType: "thread.cre
 export const recordOccurrence = (event: { id: string }, id: string, eventType: "thread.created" | "thread.deleted" = "thread.created") =>
   transact((tx) => record(tx, { eventType, eventId: event.id, dedupKey: id, snapshot: { id, name: "Tabletop" } }));
 
-/** What there is for an integration, the oldest first. */
+/** The deliveries of an integration, the oldest first. */
 export const deliveriesOf = (integration: { id: string }) =>
   prisma().delivery.findMany({
     where: { integration_id: integration.id },

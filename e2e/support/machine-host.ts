@@ -8,7 +8,7 @@ import { routes } from "@/lib/http/routes";
 
 /**
  * Our own server in this process, on a free port that is the public address too: the machine-facing paths over real sockets, without a build. `pages` are
- * paths that Next serves otherwise.
+ * paths that Next would serve.
  */
 export function machineHost(pages: Record<string, Handler> = {}) {
   const host = { origin: "" };

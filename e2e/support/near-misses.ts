@@ -1,4 +1,4 @@
-/** What an integration registered, for the stories about addresses that are almost one of these. */
+/** Redirect URIs of an integration, for stories about addresses that almost match one of them. */
 export const registeredRedirectUris = ["https://badges.example/oauth/callback", "https://second.example/cb?tenant=1"] as const;
 
 const [registered] = registeredRedirectUris;
@@ -6,18 +6,18 @@ const [registered] = registeredRedirectUris;
 /** As a parameter of /oauth/authorize. */
 export const sent = (uri: string) => `redirect_uri=${encodeURIComponent(uri)}`;
 
-/** Each letter of the address once in the other case. */
+/** Each letter of the address, one at a time, in the other case. */
 const cases = [...registered].flatMap((letter, place) => {
   const other = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
   return other === letter ? [] : [registered.slice(0, place) + other + registered.slice(place + 1)];
 });
 
-/** Each character once percent-encoded. */
+/** Each character, one at a time, percent-encoded. */
 const encodings = [...registered].map(
   (letter, place) => `${registered.slice(0, place)}%${letter.charCodeAt(0).toString(16)}${registered.slice(place + 1)}`,
 );
 
-/** What some parser trims, ignores or folds, before and after the address and inside its host. */
+/** Characters that some parser trims, ignores or folds, before and after the address and inside its host. */
 const invisible = [
   "\u0000",
   "\t",
@@ -137,5 +137,5 @@ const rawQueries = [
   `%20${sent(registered)}`,
 ];
 
-/** Everything that is not registered, as the query says it. */
+/** Every address that is not registered, as a query parameter. */
 export const nearMisses = [...cases, ...encodings, ...controls, ...homoglyphs, ...others].map(sent).concat(rawQueries);

@@ -13,10 +13,10 @@ export async function postDecision(path: string, cookie: { Cookie: string }, req
   return new Request(url, { method: "POST", headers, body: new URLSearchParams([["request", requestId], ["proof", proof], ...fields]).toString() });
 }
 
-/** The id of the request that a redirect leads to, or "". */
+/** The id of the request in a redirect, or "". */
 export const requestOf = (response: Response): string => response.headers.get("location")?.match(/\?request=([0-9a-f-]{36})/)?.[1] ?? "";
 
-/** The browser of somebody who is signed in and agrees to what is asked: where it ends up. */
+/** The browser of a signed-in person who allows everything; returns its last address. */
 export async function allow(address: string, cookie: { Cookie: string }): Promise<URL> {
   const asked = await authorizeEndpoint(new Request(address, { headers: cookie }));
   const request = await postDecision("/oauth/consent/decision", cookie, requestOf(asked), [["decision", "allow"]]);

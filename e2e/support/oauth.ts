@@ -19,7 +19,7 @@ interface IntegrationInput {
   visibility?: string;
   webhook_url?: string;
   declared_webhook_event_types?: string[];
-  /** `event.read` required, the rest optional, unless told otherwise. */
+  /** By default `event.read` is required and the rest optional. */
   scopes?: Partial<Record<Scope, "required" | "optional">>;
 }
 
@@ -65,10 +65,10 @@ interface CodeInput {
   nonce?: string;
 }
 
-/** A code as the consent screen issues it. */
+/** Issues a code, as the consent screen does. */
 export async function aCode(app: App, event: { id: string }, person: { id: string }, input: CodeInput = {}) {
   const { codeVerifier, codeChallenge } = aVerifier();
-  if (input.kind === "user") await publicKeys(); // as a web process has it from its start
+  if (input.kind === "user") await publicKeys(); // as a web process does at its start
   const consent =
     input.kind === "user" &&
     (await prisma().consent.findFirst({ where: { integration_id: app.id, event_id: event.id, person_id: person.id, revoked_at: null } }));
@@ -89,7 +89,7 @@ export async function aCode(app: App, event: { id: string }, person: { id: strin
   return { code, codeVerifier };
 }
 
-/** A form posted to an endpoint by the client; an undefined value leaves the field out. */
+/** Posts a form to an endpoint as the client; a field with an undefined value is omitted. */
 export function post(path: string, fields: Record<string, string | undefined>, headers: Record<string, string> = {}) {
   const present = Object.entries(fields).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]));
   return new Request(`http://localhost:3000${path}`, {
@@ -128,9 +128,10 @@ export const refreshRequest = (app: App, refreshToken: string, over: Fields = {}
     headers,
   );
 
-/** The cookie of a session that starts now, made by the service's own code. */
+/** Starts a session with the service's own code; returns its cookie. */
 export async function aSessionCookie(person: { id: string }): Promise<{ name: string; value: string }> {
-  const sid = await startSession(person.id, { requestId: randomUUID(), address: null, addressKey: null });
+  const proven = await prisma().person.findUniqueOrThrow({ where: { id: person.id }, select: { id: true, sign_in_epoch: true } });
+  const sid = await startSession(proven, { requestId: randomUUID(), address: null, addressKey: null });
   return { name: sessionCookieName(), value: await sealSession({ sid, authTime: Math.floor(Date.now() / 1000) }) };
 }
 
@@ -142,7 +143,7 @@ export async function signedIn(person: { id: string }): Promise<{ Cookie: string
 
 type Query = Record<string, string | undefined>;
 
-/** The address a client sends the browser to; an undefined value leaves the parameter out. */
+/** The authorization URL of a client; a parameter with an undefined value is omitted. */
 export function authorizeUrl(app: App, over: Query = {}): string {
   const parameters = {
     response_type: "code",

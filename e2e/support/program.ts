@@ -16,7 +16,7 @@ export async function anOrganizedEvent() {
   return { organization, event, organizer: anActor(person), stranger: anActor(stranger) };
 }
 
-/** What was recorded on the event since the last call, in its order; the marks of what had been there stay out. */
+/** The occurrences recorded on the event since the last call, in order, without the marks of what had been there. */
 export async function recordedSince(event: { id: string }, seen: Set<string>) {
   const rows = await prisma().occurrence.findMany({ where: { event_id: event.id }, orderBy: [{ occurred_at: "asc" }, { event_type: "asc" }] });
   const fresh = rows.filter(({ id }) => !seen.has(id));
@@ -41,7 +41,7 @@ export const waveOf = (typed: Partial<WaveInput> = {}): WaveInput => ({ ...empty
 
 export const hoursAhead = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 
-// As the forms send them when nobody has typed more than the name.
+// As the forms send them when only the name was typed.
 const nothing = { description: "", sort_order: "", color_hex: "" };
 const emptyThread = threadInput.parse({ ...nothing, name: "Lectures", icon_name: "" });
 const emptyLocation = locationInput.parse({

@@ -18,7 +18,7 @@ export async function aWebhookSecret(integration: { id: string }): Promise<strin
   return secret;
 }
 
-/** An integration that is told of things at `webhook_url`, with the person who may manage it and their session's cookie. */
+/** An integration with a `webhook_url`, the person who may manage it, and the cookie of their session. */
 export async function aPublishedApp(data: AppInput = {}, person?: { id: string }) {
   const organization = await anOrganization();
   const publisher = person ?? (await aPerson());

@@ -4,7 +4,7 @@ import { aConnection, aConsent, anEvent, anIntegration, anOrganization, aPartici
 
 type Headers = Record<string, string>;
 
-/** Asks the read API as an integration does; `path` is below {base_url}. */
+/** Calls the read API as an integration; `path` is below {base_url}. */
 export const ask = (path: string, token?: string, headers: Headers = {}, method = "GET") =>
   readApi(
     new Request(`http://localhost:3000/api/v1${path}`, {

@@ -6,7 +6,7 @@ import type { Duplex } from "node:stream";
 
 const file = (name: string) => readFileSync(new URL(`./certificates/${name}`, import.meta.url), "utf8");
 
-/** What a client has to trust to reach a receiver. */
+/** The certificate authority that a client must trust to reach a receiver. */
 export const receiverAuthority = file("ca.pem");
 
 export const receiverCertificate = { key: file("server-key.pem"), cert: file("server.pem") };
@@ -22,7 +22,7 @@ type Answer = (request: Received, response: ServerResponse) => void;
 
 const answerOk: Answer = (_request, response) => response.end();
 
-/** An HTTPS server on loopback that notes what arrives; answers 200 unless told otherwise. */
+/** An HTTPS server on loopback that records requests; answers 200 by default. */
 export async function aReceiver(answer: Answer = answerOk) {
   const received: Received[] = [];
   const sockets = new Set<Duplex>();

@@ -8,7 +8,7 @@ export interface Service {
   /** Its public origin; undefined for a worker. */
   url: string;
   process: ChildProcess;
-  /** Everything it has written so far. */
+  /** Its output so far. */
   output: () => string;
   /** Sends SIGTERM and returns its exit status. */
   stop: () => Promise<number | null>;
@@ -17,7 +17,10 @@ export interface Service {
 }
 
 interface Options {
-  /** `start` runs everything, with an embedded database; `web` and `worker` run that part on the settings' DATABASE_URL; `next` is `next start` without our server. */
+  /**
+   * `start` runs everything, with an embedded database; `web` and `worker` run that part on the settings' DATABASE_URL; `next` is `next start` without our
+   * server.
+   */
   name: "start" | "web" | "worker" | "next";
   settings: Record<string, string>;
 }
@@ -35,7 +38,7 @@ export async function startService({ name, settings }: Options): Promise<Service
   const port = Number(settings.PORT ?? (await freePort()));
   const url = settings.PUBLIC_URL ?? `http://localhost:${port}`;
   const { PATH, HOME, SECRET_KEY } = process.env;
-  // As npm starts it, so that it ends when the tests end, however they do.
+  // Started as npm starts it, so that it ends when the tests end, however they end.
   const likeNpm = { NODE_ENV: "production" as const, npm_lifecycle_event: name };
   const env = { ...likeNpm, PATH, HOME, SECRET_KEY, PORT: String(port), OUTBOUND_ALLOW: "127.0.0.0/8", ...settings };
   const child = spawn(process.execPath, programOf(name), { env, stdio: ["ignore", "pipe", "pipe"] });

@@ -1,16 +1,43 @@
 import { createServer, type Socket } from "node:net";
 
-/** A mail server that keeps what it is given, and refuses recipients as it is told: a status for an address. */
-export async function anSmtpServer(refusals: Record<string, number> = {}) {
-  const mails: { to: string; data: string }[] = [];
-  const server = createServer((socket) => converse(socket, refusals, (mail) => mails.push(mail)));
+interface ReceivedMail {
+  to: string;
+  data: string;
+}
+
+interface Behaviour {
+  /** Recipients that are refused, with this status. */
+  refusals?: Record<string, number>;
+  /** Called before the server greets. */
+  greeting?: () => Promise<unknown>;
+  /** Called with each whole mail; what it returns is answered to it, "250 taken" by default, and nothing for undefined. */
+  answer?: (mail: ReceivedMail) => Promise<string | undefined> | string | undefined;
+}
+
+/** A mail server that keeps the mails it receives. */
+export async function anSmtpServer({ refusals = {}, greeting = async () => {}, answer = () => "250 taken" }: Behaviour = {}) {
+  const mails: ReceivedMail[] = [];
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.on("close", () => open.delete(socket));
+    const take = (mail: ReceivedMail) => {
+      mails.push(mail);
+      return answer(mail);
+    };
+    void greeting().then(() => converse(socket, refusals, take));
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;
-  return { mails, url: `smtp://127.0.0.1:${port}/?from=notices@service.example`, close: () => server.close() };
+  const close = () => {
+    server.close();
+    for (const socket of open) socket.destroy();
+  };
+  return { mails, url: `smtp://127.0.0.1:${port}/?from=notices@service.example`, close };
 }
 
-function converse(socket: Socket, refusals: Record<string, number>, keep: (mail: { to: string; data: string }) => void) {
+function converse(socket: Socket, refusals: Record<string, number>, take: (mail: ReceivedMail) => ReturnType<NonNullable<Behaviour["answer"]>>) {
   let [waiting, to, inData] = ["", "", false];
   const say = (line: string) => socket.write(`${line}\r\n`);
   const hear = (line: string) => {
@@ -27,7 +54,7 @@ function converse(socket: Socket, refusals: Record<string, number>, keep: (mail:
   };
   say("220 test");
   socket.on("error", () => {});
-  socket.on("data", (bytes) => {
+  socket.on("data", async (bytes) => {
     waiting += bytes.toString();
     for (;;) {
       const end = inData ? "\r\n.\r\n" : "\r\n";
@@ -38,8 +65,8 @@ function converse(socket: Socket, refusals: Record<string, number>, keep: (mail:
       if (!inData) hear(heard);
       else {
         inData = false;
-        keep({ to, data: heard });
-        say("250 taken");
+        const said = await take({ to, data: heard });
+        if (said !== undefined) say(said);
       }
     }
   });

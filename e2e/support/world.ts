@@ -6,12 +6,12 @@ import { type Prisma, prisma } from "@/lib/db/prisma";
 import { newPseudonymKey, sealPseudonymKey } from "@/lib/people/pseudonym";
 import { eventSideScopes, userSideScopes } from "@/lib/resources/scopes";
 
-// People and things for a story, made directly in the database; each takes only what the story is about.
+// People and things for a story, created directly in the database; each takes only the values that the story is about.
 
 let counter = 0;
 const next = () => `${++counter}-${randomBytes(3).toString("hex")}`;
 
-export const aPerson = (data: { name?: string; email?: string; password_hash?: string; is_operator?: boolean } = {}) => {
+export const aPerson = (data: Partial<Prisma.PersonUncheckedCreateInput> = {}) => {
   const n = next();
   return prisma().person.create({ data: { name: `Person ${n}`, email: `person-${n}@example.com`, ...data } });
 };
@@ -53,7 +53,7 @@ export const anEvent = (organization: { id: string }, data: EventInput = {}) => 
 
 type EventPersonInput = Partial<Prisma.EventPersonUncheckedCreateInput>;
 
-/** Registered and approved unless told otherwise. */
+/** By default registered and approved. */
 export const aParticipant = (event: { id: string }, person: { id: string }, data: EventPersonInput = {}) => {
   const fields = { application_status: "approved", registered_at: new Date(), display_name: `Display ${next()}`, ...data };
   return prisma().eventPerson.create({ data: { ...fields, event_id: event.id, person_id: person.id } });
@@ -61,7 +61,7 @@ export const aParticipant = (event: { id: string }, person: { id: string }, data
 
 type IntegrationInput = Partial<Prisma.IntegrationUncheckedCreateInput>;
 
-/** Active and public unless told otherwise. */
+/** By default active and public. */
 export const anIntegration = (organization: { id: string }, data: IntegrationInput = {}) => {
   const [n, id] = [next(), randomUUID()];
   const fields = {
@@ -89,18 +89,19 @@ interface Connected {
   event_id: string;
 }
 
-/** A family with one access token; gives the token and the family's id. */
+/** A family with one access token; returns the token and the family's id. */
 async function aToken(connection: Connected, person: { id: string } | null, scopes: string[], expires_at = inSeconds(3600)) {
   const { id: connection_id, integration_id, event_id } = connection;
   const token = newSecret("svc_at_");
-  const epochs = await prisma().connection.findUniqueOrThrow({
+  const epochs = await prisma().connection.findFirstOrThrow({
     where: { id: connection_id },
-    select: { token_epoch: true, integration: { select: { token_epoch: true } } },
+    select: { token_epoch: true, integration: { select: { token_epoch: true, scope_epoch: true } } },
   });
   const family = await prisma().tokenFamily.create({
     data: {
       integration_epoch: epochs.integration.token_epoch,
       connection_epoch: epochs.token_epoch,
+      scope_epoch: epochs.integration.scope_epoch,
       consent_id: person && (await consentIdOf(connection, person)),
       kind: person ? "user" : "installation",
       integration_id,
@@ -115,7 +116,7 @@ async function aToken(connection: Connected, person: { id: string } | null, scop
   return { token, familyId: family.id };
 }
 
-/** The live consent that a user token is issued under. Where the story gave none, one that shows nothing of the person. */
+/** The live consent that a user token is issued under. Without one in the story, a consent that shows nothing of the person. */
 async function consentIdOf(connection: Connected, person: { id: string }): Promise<string> {
   const { integration_id, event_id } = connection;
   const live = await prisma().consent.findFirst({ where: { integration_id, event_id, person_id: person.id, revoked_at: null } });

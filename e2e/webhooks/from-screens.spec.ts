@@ -1,14 +1,14 @@
 import { createHmac } from "node:crypto";
-import { type Browser, expect, type Page, test } from "@playwright/test";
 import { aListener } from "@/e2e/support/listening";
 import { prisma } from "@/lib/db/prisma";
 import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { anAccount, signIn } from "../support/account";
 import { endGrace } from "../support/connected";
 import { aReceiver } from "../support/receiver";
+import { type Browser, expect, type Page, test } from "../support/story";
 import { aConsent, aMember, anEvent, anInstallationToken, anOrganization, aParticipant, aPerson } from "../support/world";
 
-// Every webhook of the catalog from the screen where a person makes it happen, to a real HTTPS receiver.
+// Every webhook of the catalog, caused on the screen where a person causes it, and received by a real HTTPS receiver.
 
 async function signedIn(browser: Browser, account: Awaited<ReturnType<typeof anAccount>>): Promise<Page> {
   const page = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage();
@@ -20,7 +20,7 @@ const row = (page: Page, name: string) => page.getByRole("row", { name });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const confirm = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 
-test("all 28 types arrive from what people do on their screens", async ({ browser }) => {
+test("all 28 types arrive when people use their screens", async ({ browser }) => {
   test.setTimeout(180_000);
   const hook = await aReceiver();
   const organization = await anOrganization();

@@ -8,6 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { serversOf } from "@/e2e/platform/support/holder";
+import { aFeedToken } from "@/e2e/support/feed";
 import { aListener, aStage } from "@/e2e/support/listening";
 import { signedIn } from "@/e2e/support/oauth";
 import { aReceiver } from "@/e2e/support/receiver";
@@ -17,21 +18,24 @@ import { migrate } from "@/lib/db/migrate";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { buildIfNeeded } from "@/scripts/build.mjs";
+import { aFeedWriter } from "./support/storm-feed";
 import { aWebWriter } from "./support/storm-web";
 
-// Transitions, by the verbs and through a web process, against receivers that fail, hang and reset, while writers, web, workers and the database are killed
-// with -9; the ledger is outside of all of them.
-// It is a small storm that fits into every run of the checks, unless STORM_KILLS says how many kills it has (STORM_KILLS=60).
+// Transitions, by the verbs, by a platform's feed and through the pages of a web process, against receivers that fail, hang and reset, while writers, web, workers and the database are killed
+// with -9. The ledger is outside all of them.
+// By default a small storm that fits into every run of the checks; STORM_KILLS=60 makes a large one.
 
 const { STORM_KILLS } = process.env;
 const kills = Number(STORM_KILLS ?? 8);
-const { transitions, withinMs } = STORM_KILLS ? { transitions: kills * 150, withinMs: kills * 20_000 } : { transitions: 900, withinMs: 150_000 };
+const { transitions, withinMs } = STORM_KILLS ? { transitions: kills * 150, withinMs: kills * 20_000 } : { transitions: 900, withinMs: 240_000 };
 
 type State = "begun" | "committed" | "rolled_back";
 const ledger = new Map<string, State>();
-/** What the web was asked for, by name: its ids are the service's. */
+/** Threads that were added through the web, by name, because the service makes their ids. */
 const webLedger = new Map<string, State>();
-const arrivals: { integration: string; occurrence: string; deliveryId: string; digest: string; acknowledged: boolean }[] = [];
+/** Threads that a platform fed. */
+const feedLedger = new Map<string, State>();
+const arrivals: { integration: string; occurrence: string; deliveryId: string; digest: string; acknowledged: boolean; at: number }[] = [];
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "service-storm-"));
 let database: Awaited<ReturnType<typeof openEmbedded>>;
@@ -53,6 +57,7 @@ beforeAll(async () => {
       deliveryId: String(request.headers["x-service-delivery-id"]),
       digest,
       acknowledged: mood >= 0.1,
+      at: Date.now(),
     });
     if (mood < 0.05) response.writeHead(500).end();
     else if (mood < 0.09) response.socket?.destroy();
@@ -73,16 +78,16 @@ test(
   "nothing committed is lost, nothing rolled back is sent, one id per occurrence, the same bytes at every attempt",
   async () => {
     const event = await aStage();
-    const listeners = [
-      await aListener(event, hook.url.replace("/hook", "/calm")),
-      await aListener(event, hook.url),
-      await aListener(event, hook.url),
-    ];
+    const calm = await aListener(event, hook.url.replace("/hook", "/calm"));
+    const listeners = [calm, await aListener(event, hook.url), await aListener(event, hook.url)];
     const organizer = await aPerson();
     await aMember({ id: event.organization_id }, organizer);
     const { Cookie: cookie } = await signedIn(organizer);
     const settings = { DATABASE_URL: database.url };
     const web = await aWebWriter({ settings, eventId: event.id, cookie, told: (name, state) => webLedger.set(name, state) });
+    const { token } = await aFeedToken({ id: event.organization_id });
+    const fed = { origin: web.origin, token, eventId: event.id, atMost: transitions / 3 };
+    const feed = aFeedWriter({ ...fed, told: (id, state) => feedLedger.set(id, state) });
     let webStarts = Promise.resolve();
     const writing = write(event.id, transitions);
     const workers = [worker(), worker()];
@@ -99,10 +104,14 @@ test(
     }
     await writing.done;
     await webStarts;
+    await feed.stop();
     await web.stop();
-    const truth = await committedThreads();
+    const threads = await committedThreads();
+    const truth = new Map([...threads].map(([id, { name }]) => [id, name]));
     const names = new Set(truth.values());
     for (const [name, state] of webLedger) if (state === "committed") expect(names).toContain(name);
+    expect(feedLedger.size).toBeGreaterThan(0);
+    for (const [id, state] of feedLedger) expect([state, truth.has(id)]).toEqual(["committed", true]);
     for (const [occurrence, state] of ledger) {
       if (state === "committed") expect(truth.has(occurrence)).toBe(true);
       if (state === "rolled_back") expect(truth.has(occurrence)).toBe(false);
@@ -128,7 +137,7 @@ test(
     expect(bytes.size).toBe(truth.size * listeners.length);
     const acknowledged = arrivals.filter((each) => each.acknowledged).length;
     console.info(
-      `storm: ${ledger.size + webLedger.size} begun (${webLedger.size} through the web), ${truth.size} committed, ${kills} kills; ${bytes.size} deliveries in ${arrivals.length} attempts; 0 lost, 0 phantom; ${acknowledged - bytes.size} acknowledged again, because a kill came before the result was written`,
+      `storm: ${ledger.size + webLedger.size + feedLedger.size} begun (${webLedger.size} through the web, ${feedLedger.size} fed), ${truth.size} committed, ${kills} kills; ${bytes.size} deliveries in ${arrivals.length} attempts; 0 lost, 0 phantom; ${acknowledged - bytes.size} acknowledged again, because a kill came before the result was written; ${medianOfFed(calm.integration, threads)} ms from a fed line to its receipt (p50)`,
     );
   },
   withinMs,
@@ -153,7 +162,7 @@ const worker = () =>
     WEBHOOK_RETRY_SCHEDULE: "0,0,1,1,1,1,1,1,1,1,1,1,1,1",
   });
 
-/** Writes until so many were begun; a killed writer is followed by another. */
+/** Writes until this many transactions were begun; replaces a killed writer by another. */
 function write(eventId: string, count: number) {
   let writer = begin(count);
   const done = (async () => {
@@ -172,19 +181,35 @@ function write(eventId: string, count: number) {
   }
 }
 
-/** The server itself, as the machine would lose it; whoever opened it starts it again. */
+/** Kills the server itself, like a failing machine; its owner starts it again. */
 function killDatabase() {
   for (const pid of serversOf(dataDir)) process.kill(pid, "SIGKILL");
 }
 
-/** Their names by their ids. */
-async function committedThreads(): Promise<Map<string, string>> {
+/** Milliseconds from the beginning of a fed line's transaction to the first arrival at the integration, half of the lines took less. */
+function medianOfFed(integration: { id: string }, threads: Map<string, Thread>): number {
+  const delays = [...feedLedger.keys()].flatMap((id) => {
+    const first = arrivals.find((each) => each.integration === integration.id && each.occurrence === id);
+    const thread = threads.get(id);
+    return first && thread ? [first.at - thread.at] : [];
+  });
+  return Math.round(delays.sort((a, b) => a - b)[Math.floor(delays.length / 2)] ?? Number.NaN);
+}
+
+interface Thread {
+  name: string;
+  /** When the transaction that made it began, in milliseconds. */
+  at: number;
+}
+
+/** By their ids. */
+async function committedThreads(): Promise<Map<string, Thread>> {
   for (;;) {
     const client = new pg.Client({ connectionString: database.url });
     try {
       await client.connect();
-      const { rows } = await client.query<{ id: string; name: string }>("SELECT id, name FROM threads");
-      return new Map(rows.map(({ id, name }) => [id, name]));
+      const { rows } = await client.query<{ id: string; name: string; created_at: Date }>("SELECT id, name, created_at FROM threads");
+      return new Map(rows.map(({ id, name, created_at }) => [id, { name, at: created_at.getTime() }]));
     } catch {
       await wait(200);
     } finally {

@@ -26,7 +26,7 @@ function aWorker(): ChildProcess {
   return child;
 }
 
-/** A receiver that answers when the test says so. */
+/** A receiver that answers when the test lets it. */
 async function aPatientReceiver() {
   const held: ServerResponse[] = [];
   const hook = await aReceiver((_request, response) => void held.push(response));

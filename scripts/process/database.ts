@@ -5,7 +5,7 @@ import { type EmbeddedDatabase, openEmbedded } from "@/lib/db/embedded/embedded"
 import { migrate } from "@/lib/db/migrate";
 
 /**
- * Points the process at its database, before anything reads the settings: DATABASE_URL, or the embedded one, migrated, with its own SECRET_KEY.
+ * Sets up the process's database before anything reads the settings: DATABASE_URL, or the embedded one, migrated, with its own SECRET_KEY.
  * Refuses to start without a SECRET_KEY otherwise.
  */
 export async function openDatabase(): Promise<EmbeddedDatabase | undefined> {

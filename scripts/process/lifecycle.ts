@@ -10,8 +10,8 @@ const stopWithinMs = 15_000;
 const oneSignalMs = 1_000;
 
 /**
- * Runs a process: `main` opens things and says how each is closed. It answers `running` to stay until SIGINT or SIGTERM, or its exit status when it is
- * done; then, and when it fails, everything is closed in reverse order, all of it within one deadline: what takes too long is left behind in time for what was
+ * Runs a process: `main` opens things and registers how each is closed. It returns `running` to stay until SIGINT or SIGTERM, or its exit status when it is
+ * done. Then, and when it fails, everything is closed in reverse order within one deadline: a part that takes too long is abandoned in time for the parts
  * opened before it (the database last). A second signal ends it at once, but not within a second: Ctrl-C in a terminal reaches the process twice,
  * from the terminal and passed on by npm.
  */
@@ -38,7 +38,7 @@ export async function runProcess(main: (onStop: OnStop) => Promise<"running" | n
     const outcome = await main((close) => closers.push(close));
     if (outcome !== "running") await stop(outcome);
   } catch (error) {
-    if (stoppingSince !== undefined) return; // what was being opened was closed under it
+    if (stoppingSince !== undefined) return; // a part that was being opened lost what it needs
     reportEnd(error);
     await stop(1);
   }
@@ -49,14 +49,14 @@ export async function runProcess(main: (onStop: OnStop) => Promise<"running" | n
   }
 }
 
-/** A person on a terminal reads why it ended as text, everybody else as a line of the log. */
+/** The reason is text on a terminal, and a line of the log elsewhere. */
 function reportEnd(error: unknown) {
   const message = error instanceof Error ? error.message : String(error);
   if (process.stderr.isTTY) process.stderr.write(`${message}\n`);
   else log("error", "process ends", { message });
 }
 
-/** False when it failed, or was not done by then. */
+/** False when it failed or took too long. */
 async function closeBy(close: () => Promise<unknown>, at: number): Promise<boolean> {
   try {
     const done = close().then(() => true);
@@ -69,7 +69,7 @@ async function closeBy(close: () => Promise<unknown>, at: number): Promise<boole
   }
 }
 
-/** npm passes signals on, but it cannot when it is killed with -9. */
+/** npm passes signals on, except when it is killed with -9. */
 function stopWithParent(stop: () => Promise<void>) {
   const parent = process.ppid;
   const watch = setInterval(() => {

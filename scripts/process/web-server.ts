@@ -2,22 +2,25 @@ import type { Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { config } from "@/lib/config/config";
 import { faultOf, log } from "@/lib/config/log";
-import { closeReads, openReads } from "@/lib/db/read";
+import { closeSharedLines, openSharedLines } from "@/lib/db/shared-lines";
 import { flushBehind } from "@/lib/db/write-behind";
+import { lightPages } from "@/lib/http/light-pages";
 import { closeHost, createHost } from "@/lib/http/node-host";
 import { type Pages, precompressed } from "@/lib/http/precompressed";
 import { routes } from "@/lib/http/routes";
 import { closeLimiter, limiter } from "@/lib/limits/process-limiter";
 import { publicKeys } from "@/lib/tokens/signing-keys";
+import { stopWatching } from "@/lib/webhooks/log/watch";
+import { loadNextInTurns } from "./next-modules";
 
 const drainWithinMs = 10_000;
 
-/** For whoever has waited for the port: preparing the pages holds up everybody for moments. */
+/** Pending requests run first: preparing the pages blocks the event loop for moments. */
 const headStartMs = 50;
 
 /**
- * Listens, and returns how to stop: no new connections, requests in flight are answered. Machine paths are answered at once; whoever asks for a page before
- * the pages are prepared, which is most of a start, waits for them.
+ * Listens, and returns how to stop: no new connections, requests in flight are answered, polls of the event log at once. Machine paths are answered at once; requests
+ * for pages wait until the pages are prepared, which is most of a start.
  */
 export async function serveWeb(): Promise<() => Promise<void>> {
   const { PUBLIC_URL, HOST, PORT } = config();
@@ -26,22 +29,23 @@ export async function serveWeb(): Promise<() => Promise<void>> {
   // In development Next serves the machine paths too: it reloads them.
   const server = createHost({ origin: PUBLIC_URL, routes: isDev() ? [] : routes, pages: async (...exchange) => (await pages).answer(...exchange) });
   const pages = listen(server, HOST, PORT)
-    .then(openReads)
+    .then(openSharedLines)
     .then(prepareSigningKey)
     .then(() => wait(headStartMs))
     .then(() => preparePages(server));
   const { close } = await pages;
   log("info", "web listens", { address: `http://${HOST}:${PORT}`, public_url: PUBLIC_URL });
   return async () => {
+    await stopWatching();
     await closeHost(server, drainWithinMs);
     await close();
     await flushBehind();
-    await closeReads();
+    await closeSharedLines();
     await closeLimiter();
   };
 }
 
-/** Making the first key of an installation takes up to seconds: no exchange should wait for it when its code is spent already. */
+/** Making the first key of an installation can take seconds: no exchange should wait for it with its code already spent. */
 function prepareSigningKey(): void {
   void publicKeys().catch((error) => log("warn", "signing key could not be prepared", faultOf(error)));
 }
@@ -51,11 +55,12 @@ const isDev = () => process.env.NODE_ENV !== "production";
 async function preparePages(server: Server): Promise<{ answer: Pages; close: () => Promise<void> }> {
   const { HOST, PORT } = config();
   const { default: next } = await import("next");
+  if (!isDev()) await loadNextInTurns();
   const app = next({ dev: isDev(), dir: process.cwd(), hostname: HOST, port: PORT });
   await app.prepare();
   if (isDev()) server.on("upgrade", app.getUpgradeHandler());
   const answer = app.getRequestHandler();
-  return { answer: isDev() ? answer : precompressed(".next/static", answer), close: () => app.close() };
+  return { answer: isDev() ? answer : precompressed(".next/static", lightPages(answer)), close: () => app.close() };
 }
 
 function listen(server: Server, host: string, port: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { config } from "@/lib/config/config";
 import type { DemoSignIn } from "@/prisma/seed/demo";
 
-/** What a person who typed `npm start` wants to know. */
+/** The message for a person who typed `npm start`. */
 export function welcome(signIns: DemoSignIn[]) {
   const { PUBLIC_URL } = config();
   const lines = ["", `  The integrations service is at ${PUBLIC_URL}`, `  Its read API is at             ${PUBLIC_URL}/api/v1`];

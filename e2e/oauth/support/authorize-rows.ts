@@ -5,7 +5,7 @@ import { type Ask, type Fields, type MatrixWorld, type Row, without } from "./ma
 
 type Of<T> = (w: MatrixWorld) => T;
 
-/** An organizer connects the event with everything right, except for what the row says. */
+/** An organizer connects the event; everything is right except what the row changes. */
 const asking =
   (over: Of<Fields> = () => ({}), { more = "", who = (w: MatrixWorld) => w.organizer } = {}): Ask =>
   ({ w, send }) =>
@@ -15,7 +15,7 @@ const askingAs = (app: Of<App>, over: Fields = {}) => asking((w) => ({ client_id
 
 const asStranger = { who: (w: MatrixWorld) => w.stranger };
 
-/** The form of the consent screen, posted by a page of this host unless told otherwise. */
+/** The form of the consent screen, posted from a page of this host unless `over` says otherwise. */
 const deciding =
   (decision: "allow" | "cancel", { from, proven = true }: { from?: string; proven?: boolean } = {}): Ask =>
   async ({ w, send, origin }) => {

@@ -6,7 +6,7 @@ interface Token {
   familyId: string;
 }
 
-/** Reads `path` with the token; the event of the world, with its installation token, unless told otherwise. */
+/** Reads `path` with the token; by default, the event with its installation token. */
 const reading =
   (
     token: (w: MatrixWorld) => Promise<Token> = (w) => w.installationToken(),
@@ -33,7 +33,7 @@ async function familyRevoked(w: MatrixWorld) {
 
 const past = "expires_at = now() - interval '1 second'";
 
-/** What a token meets at the read API. */
+/** The read API's answers to tokens. */
 export const bearerRows: Row[] = [
   ["no token", 401, "invalid_token", ({ w, send }) => send(new Request(`http://any/api/v1/events/${w.event.id}`))],
   ["an unknown token", 401, "invalid_token", ({ w, send }) => send(readRequest("svc_at_unknown", `/events/${w.event.id}`))],

@@ -2,7 +2,7 @@ import { inTurns } from "@/e2e/support/in-turns";
 import { aCode, aConnection, anApp } from "@/e2e/support/oauth";
 import { anEvent, anOrganization, aPerson } from "@/e2e/support/world";
 
-/** A connected integration, and as many codes as an organizer ever allowed it. */
+/** A connected integration, and any number of codes that an organizer allowed. */
 export async function aGrant() {
   const organization = await anOrganization();
   const [app, event, person] = [await anApp(organization), await anEvent(organization), await aPerson()];

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:https";
 import nextAuth from "next-auth";
 
-// A small application whose people "sign in with the service", as its developer would write it: next-auth, and nothing of ours.
+// A small application whose people "sign in with the service", as its developer would write it: next-auth, and none of our code.
 
 const { default: handle } = nextAuth; // a CommonJS module
 const { PORT, PROVIDER, CERTIFICATES } = process.env;
 
-// The file of the documentation's quickstart, as it stands there.
+// The file from the documentation's quickstart, unchanged.
 const { service } = await import(PROVIDER);
 
 const options = {
@@ -22,7 +22,7 @@ createServer(certificate, async (request, response) => {
   if (!pathname.startsWith("/api/auth/")) return response.end("<h1>The application</h1>");
   const chunks = [];
   for await (const chunk of request) chunks.push(chunk);
-  // What Next's pages/api gives to a handler.
+  // What Next's pages/api passes to a handler.
   Object.assign(request, {
     query: { ...Object.fromEntries(searchParams), nextauth: pathname.slice("/api/auth/".length).split("/") },
     cookies: Object.fromEntries((request.headers.cookie ?? "").split("; ").map((pair) => pair.split(/=(.*)/s).map(decodeURIComponent))),

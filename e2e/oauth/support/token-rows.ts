@@ -1,7 +1,7 @@
 import { type App, exchangeRequest, post, refreshRequest } from "@/e2e/support/oauth";
 import { type Ask, change, changeFamily, type Fields, type MatrixWorld, type Place, type Row, whileLocked, without } from "./matrix-world";
 
-/** The first exchange of a good code, with everything right except for what the row says. */
+/** The first exchange of a valid code; everything is right except what the row changes. */
 const exchanging =
   (over: (w: MatrixWorld) => Fields = () => ({}), headers: (w: MatrixWorld) => Record<string, string> = () => ({})): Ask =>
   async ({ w, send }) =>
@@ -97,7 +97,7 @@ const revoking =
   ({ w, send }) =>
     send(post("/oauth/revoke", fields, credentials(w.app)));
 
-/** POST /oauth/revoke: everything else is 200. */
+/** POST /oauth/revoke: everything not listed here is 200. */
 export const revokeRows: Row[] = [
   ["no credentials", 400, "invalid_client", revoking({ token: "x" })],
   ["a wrong client_secret", 400, "invalid_client", revoking({ token: "x" }, (app) => basic(app, "wrong"))],

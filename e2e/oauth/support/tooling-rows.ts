@@ -15,7 +15,7 @@ interface Over {
   before?: (story: Story, rotate: () => Promise<Response>) => Promise<unknown>;
 }
 
-/** A publisher, just signed in, uses a tool on an integration of theirs, with everything right except for what the row says. */
+/** A publisher who has just signed in uses a tool on an integration; everything is right except what the row changes. */
 const using =
   ({ tool = "rotate-client-secret", id, headers, before, ...request }: Over = {}): Ask =>
   async (at) => {

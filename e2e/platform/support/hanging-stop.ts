@@ -1,6 +1,6 @@
 import { runProcess } from "@/scripts/process/lifecycle";
 
-// Two parts that never finish closing, over a database that can.
+// Two parts that never finish closing, above a database that does.
 await runProcess(async (onStop) => {
   onStop(async () => console.info("database closed"));
   onStop(() => new Promise(() => {}));

@@ -39,7 +39,7 @@ export async function end(holder: Holder, signal: "SIGTERM" | "SIGKILL") {
   await once(holder.process, "exit");
 }
 
-/** Process ids of the servers on a DATA_DIR. What one has just forked bears its command too, until it takes a title of its own. */
+/** Process ids of the servers on a DATA_DIR. A process that it has just forked has the same command line, until it sets its own title. */
 export function serversOf(dataDir: string): number[] {
   const home = existsSync(path.join(dataDir, "postgresql"))
     ? execFileSync("realpath", [path.join(dataDir, "postgresql")], { encoding: "utf8" }).trim()

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { hiddenFieldsOf } from "@/e2e/support/hidden-fields";
 import { startService } from "@/e2e/support/service";
 
 interface Options {
@@ -7,16 +8,16 @@ interface Options {
   eventId: string;
   /** Of a person who manages the event. */
   cookie: string;
-  /** What became of the thread of this name: before it is asked for, and when its answer came. */
+  /** Called before a thread of this name is requested, and with the answer. */
   told: (name: string, state: "begun" | "committed") => void;
 }
 
-/** A web process of the service, and a person who adds threads one after the other by the form that it serves. Killed with -9, it is started again. */
+/** A web process of the service, and a person who adds threads with its form, one after the other. After a kill -9 it is started again. */
 export async function aWebWriter({ settings, eventId, cookie, told }: Options) {
   let web = await startService({ name: "web", settings });
   const address = `${web.url}/organizer/events/${eventId}/program/threads/new`;
   const headers = { Cookie: cookie, Origin: web.url };
-  const fields = fieldsOf(await (await fetch(address, { headers })).text());
+  const fields = hiddenFieldsOf(await (await fetch(address, { headers })).text());
   let stopping = false;
   let writtenSinceStart = 0;
   const writing = write();
@@ -36,29 +37,23 @@ export async function aWebWriter({ settings, eventId, cookie, told }: Options) {
 
   function add(name: string) {
     const body = new FormData();
-    for (const [field, value] of [...fields, ["name", name] as const]) body.set(field, value);
+    for (const [field, value] of [...fields, ["sort_order", "0"], ["name", name]] as const) body.set(field, value);
     return fetch(address, { method: "POST", headers, body, redirect: "manual", signal: AbortSignal.timeout(5_000) });
   }
 
   return {
+    /** The same after each start. */
+    origin: web.url,
     kill: async () => {
       await web.kill();
       writtenSinceStart = 0;
       web = await startService({ name: "web", settings: { ...settings, PORT: new URL(web.url).port } });
     },
-    /** When one has been added since its last start. */
+    /** Resolves when a thread has been added since its last start. */
     stop: async () => {
       stopping = true;
       await writing;
       await web.kill();
     },
   };
-}
-
-/** The fields of a page's form as a browser without scripts would send them; those that the framework finds its action by among them. */
-function fieldsOf(html: string): [name: string, value: string][] {
-  const inputs = html.match(/<input [^>]*type="hidden"[^>]*>/g) ?? [];
-  const attribute = (input: string, name: string) =>
-    (new RegExp(` ${name}="([^"]*)"`).exec(input)?.[1] ?? "").replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
-  return [...inputs.map((input): [string, string] => [attribute(input, "name"), attribute(input, "value")]), ["sort_order", "0"]];
 }

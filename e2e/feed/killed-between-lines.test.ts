@@ -1,0 +1,44 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { expect, test, vi } from "vitest";
+import { databaseUrl } from "@/e2e/support/database";
+import { anEvent, anOrganization } from "@/e2e/support/world";
+import { pool } from "@/lib/db/pool";
+
+const count = 1_500;
+
+test("a process that is killed in the middle leaves whole lines: sending everything again announces what is missing, and nothing twice", {
+  timeout: 120_000,
+}, async () => {
+  const organization = await anOrganization();
+  const event = await anEvent(organization);
+  const ledger = async () => {
+    const { rows } = await pool().query<Record<"threads" | "facts" | "entries" | "versions", number>>(
+      `SELECT (SELECT count(*)::int FROM threads WHERE event_id = $1) AS threads, (SELECT count(DISTINCT dedup_key)::int FROM occurrences WHERE event_id = $1) AS facts,
+              (SELECT count(*)::int FROM audit_entries WHERE event_id = $1 AND action = 'thread.created') AS entries,
+              (SELECT count(*)::int FROM feed_versions WHERE scope = $1) AS versions`,
+      [event.id],
+    );
+    return rows[0] ?? { threads: 0, facts: 0, entries: 0, versions: 0 };
+  };
+  const feeding = () =>
+    fork("e2e/feed/support/feeding.ts", [event.id, organization.id, String(count)], {
+      execArgv: ["--import", "tsx"],
+      env: { ...process.env, DATABASE_URL: databaseUrl },
+    });
+
+  for (const atLeast of [10, 500]) {
+    const child = feeding();
+    await vi.waitFor(async () => expect((await ledger()).threads).toBeGreaterThanOrEqual(atLeast), { timeout: 60_000, interval: 5 });
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    const { threads, facts, entries, versions } = await ledger();
+    expect(threads).toBeLessThan(count);
+    expect({ facts, entries, versions }).toEqual({ facts: threads, entries: threads, versions: threads });
+  }
+  const last = feeding();
+  await once(last, "exit");
+  expect(await ledger()).toEqual({ threads: count, facts: count, entries: count, versions: count });
+  const { rows } = await pool().query("SELECT count(*)::int FROM occurrences WHERE event_id = $1", [event.id]);
+  expect(rows).toEqual([{ count }]);
+});

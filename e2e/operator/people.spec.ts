@@ -1,0 +1,134 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { prisma } from "@/lib/db/prisma";
+import { mailsPath, newAccount, signIn as signInByForm, signUp } from "../people/visitors";
+import { anAccount, signIn } from "../support/account";
+import { expectFineInEveryLook } from "../support/looks";
+import { expect, type Page, test } from "../support/story";
+import { aMember, anOrganization } from "../support/world";
+
+const signInAsOperator = async (page: Page) => signIn(page, await anAccount({ name: "Olga Operator", is_operator: true }));
+
+const aProved = async (name: string) => {
+  const { id } = await anAccount({ name });
+  return prisma().person.update({ where: { id }, data: { email_proved_at: new Date() } });
+};
+
+async function search(page: Page, email: string) {
+  await page.goto("/operator/people");
+  await page.getByRole("searchbox", { name: "Search by e-mail" }).fill(email);
+  await page.getByRole("button", { name: "Search" }).click();
+}
+
+/** Presses the button of the row, and confirms it with a reason. */
+async function act(page: Page, email: string, verb: string, reason: string) {
+  await page.getByRole("row", { name: email }).getByRole("button", { name: verb }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Reason" }).fill(reason);
+  await dialog.getByRole("button", { name: verb }).click();
+}
+
+/** `npm run operator -- EMAIL`, as a process of its own beside the running service. */
+async function command(...args: string[]) {
+  const run = promisify(execFile)(process.execPath, ["scripts/run.mjs", "operator", ...args]);
+  return run.then(
+    ({ stdout }) => ({ status: 0, words: stdout.trim() }),
+    ({ code, stderr }) => ({ status: code, words: stderr.trim() }),
+  );
+}
+
+test("an operator finds an account by its whole address, appoints it, and withdraws it", async ({ page, browser }) => {
+  const person = await aProved("Nils New");
+  const email = person.email ?? "";
+  await signInAsOperator(page);
+  await search(page, email.slice(0, -1));
+  await expect(page.getByText("No account has this address")).toBeVisible();
+  await search(page, email.toUpperCase());
+  await act(page, email, "Appoint operator", "New on the team");
+  await expect(page.getByRole("row", { name: email }).getByRole("button", { name: "Withdraw operator" })).toBeVisible();
+  const theirs = await (await browser.newContext()).newPage();
+  await signIn(theirs, person);
+  expect((await theirs.goto("/operator"))?.status()).toBe(200);
+  await act(page, email, "Withdraw operator", "Left the team");
+  await expect(page.getByRole("row", { name: email }).getByRole("button", { name: "Appoint operator" })).toBeVisible();
+  expect((await theirs.goto("/operator"))?.status()).toBe(404);
+  await page.goto("/operator/audit");
+  await expect(page.getByRole("row").filter({ hasText: "Operator withdrawn" }).first()).toContainText("Left the team");
+});
+
+test("whoever registered the address first ends with nothing when an operator names it", async ({ page, browser }) => {
+  const account = newAccount("Squatter");
+  const squatter = await (await browser.newContext()).newPage();
+  await signUp(squatter, account);
+  await signInAsOperator(page);
+  await search(page, account.email);
+  await act(page, account.email, "Appoint operator", "New on the team");
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("was not appointed");
+  await squatter.goto("/account");
+  await expect(squatter).toHaveURL(/\/signin/);
+  await signInByForm(squatter, account);
+  await expect(squatter.getByRole("alert").filter({ hasText: "do not match" })).toBeVisible();
+  expect(await prisma().person.findFirst({ where: { email: account.email } })).toMatchObject({ is_operator: false, password_hash: null });
+});
+
+test("an operator mails somebody a link to set a password", async ({ page }) => {
+  const person = await aProved("Ines Imported");
+  await signInAsOperator(page);
+  await search(page, person.email ?? "");
+  await act(page, person.email ?? "", "Send password link", "Cannot get in");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(async () => {
+    await page.goto(mailsPath(person.email ?? ""));
+    await expect(page.getByText(`To ${person.email}`)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+});
+
+test("the command appoints a proved account, and ends with 1 and what to do for another one", async ({ page, browser }) => {
+  const person = await aProved("Nils New");
+  expect(await command(person.email ?? "")).toEqual({ status: 0, words: `${person.email} is an operator now.` });
+  await signIn(page, person);
+  expect((await page.goto("/operator"))?.status()).toBe(200);
+  expect(await command("nobody-at-all@example.com")).toMatchObject({ status: 1, words: expect.stringContaining("Create one at /signup") });
+  const account = newAccount();
+  const squatter = await (await browser.newContext()).newPage();
+  await signUp(squatter, account);
+  expect(await command(account.email)).toMatchObject({ status: 1, words: expect.stringContaining("Use that link, and run this again") });
+  await squatter.goto("/account");
+  await expect(squatter).toHaveURL(/\/signin/);
+  expect(await command()).toMatchObject({ status: 1, words: expect.stringContaining("npm run operator -- EMAIL") });
+});
+
+test("operators are notified of an organization that asks for verification, and read what it wrote", async ({ page, browser }) => {
+  const [organization, manager] = [await anOrganization({ name: `Guild ${crypto.randomUUID()}`, verification: "unverified" }), await anAccount()];
+  await aMember(organization, manager);
+  await signInAsOperator(page);
+  const theirs = await (await browser.newContext()).newPage();
+  await signIn(theirs, manager);
+  await theirs.goto(`/organizations/${organization.id}`);
+  await theirs.getByRole("textbox", { name: "About the organization" }).fill("We print badges.");
+  await theirs.getByRole("button", { name: "Ask for verification" }).click();
+  await expect(theirs.getByText("An operator decides")).toBeVisible();
+  await page.goto("/account/notices");
+  await expect(page.getByText(`${organization.name} asks for verification`)).toBeVisible();
+  await page.goto(`/operator?q=${encodeURIComponent(organization.name)}`);
+  const row = page.getByRole("row", { name: organization.name });
+  await expect(row).toContainText("We print badges.");
+  await expectFineInEveryLook(page);
+  await row.getByRole("button", { name: "Verify" }).click();
+  await expect(row).not.toContainText("Asked for verification");
+  await theirs.goto("/account/notices");
+  await expect(theirs.getByText(`${organization.name} is verified`)).toBeVisible();
+});
+
+test("the operators, an account and its dialogs are fine in every look", async ({ page }) => {
+  const person = await aProved("Nils New");
+  await signInAsOperator(page);
+  await page.goto("/operator/people");
+  await expectFineInEveryLook(page);
+  await search(page, person.email ?? "");
+  await page
+    .getByRole("row", { name: person.email ?? "" })
+    .getByRole("button", { name: "Appoint operator" })
+    .click();
+  await expectFineInEveryLook(page);
+});

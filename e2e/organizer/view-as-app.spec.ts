@@ -1,0 +1,96 @@
+import { prisma } from "@/lib/db/prisma";
+import { endpointNames, endpoints } from "@/lib/read-api/endpoints";
+import { anAccount, signIn } from "../support/account";
+import { expectFineInEveryLook } from "../support/looks";
+import { aFullHouse } from "../support/read-api";
+import { expect, type Page, test } from "../support/story";
+import { aConsent, aMember, anInstallationToken } from "../support/world";
+
+async function anOrganizersHouse(abilities?: { manage_events: boolean; manage_integrations: boolean }) {
+  const house = await aFullHouse();
+  const person = await anAccount({ name: "Otto Organizer" });
+  await aMember(house.organization, person, abilities);
+  return { ...house, person, path: `/organizer/events/${house.event.id}/integrations/${house.connection.id}` };
+}
+
+const withoutDifferences = (text: string) =>
+  text.replace(/"next_cursor":"[^"]*"/, '"next_cursor":"…"').replace(/"request_id":"[^"]*"/, '"request_id":"…"');
+
+/** Compares every `pre` of the page with what the API answers to the address above it. */
+async function expectTheBytesOfTheApi(page: Page, token: string) {
+  for (const name of endpointNames) {
+    const card = page.locator(`section#${name}`);
+    const address = ((await card.locator("figcaption").textContent()) ?? "").replace(/^GET /, "");
+    expect(address).toContain(endpoints[name].path.split("{")[0]);
+    const answer = await page.request.get(address, { headers: { Authorization: `Bearer ${token}` } });
+    expect(withoutDifferences((await card.locator("pre").textContent()) ?? "")).toBe(withoutDifferences(await answer.text()));
+  }
+}
+
+for (const scopes of [["event.read", "participants.read", "program.read"], ["participants.read"], ["event.read"], ["program.read"]]) {
+  test(`the page has the bytes of the API for a connection with ${scopes.join(", ")}`, async ({ page }) => {
+    const { person, path, connection, people } = await anOrganizersHouse();
+    await prisma().connection.updateMany({ where: { id: connection.id }, data: { granted_scopes: scopes } });
+    const { token } = await anInstallationToken(connection, scopes);
+    await signIn(page, person);
+    await page.goto(path);
+    await expectTheBytesOfTheApi(page, token);
+    await prisma().consent.updateMany({ where: { person_id: people.consenting.id }, data: { revoked_at: new Date() } });
+    await aConsent(connection, people.shy);
+    await page.reload();
+    await expectTheBytesOfTheApi(page, token);
+  });
+}
+
+test("beside each hidden value stands why: never consented, consent ended, scope not granted", async ({ page }) => {
+  const { person, path, connection, people } = await anOrganizersHouse();
+  await signIn(page, person);
+  await page.goto(path);
+  const hidden = page.getByRole("table", { name: "Hidden in participants" });
+  await expect(hidden.getByRole("row", { name: "Shy" })).toContainText("real_name, email, custom_form_fields");
+  await expect(hidden.getByRole("row", { name: "Shy" })).toContainText("privacy mode");
+  await expect(hidden.getByRole("row", { name: "Consenting" })).toHaveCount(0);
+  await expect(page.getByRole("table", { name: "Hidden in activities" }).getByRole("row", { name: "Shy" })).toContainText("host_display_name");
+  await prisma().consent.updateMany({ where: { person_id: people.consenting.id }, data: { revoked_at: new Date() } });
+  await page.reload();
+  await expect(hidden.getByRole("row", { name: "Consenting" })).toContainText("no consent");
+  await prisma().connection.updateMany({ where: { id: connection.id }, data: { granted_scopes: ["event.read"] } });
+  await page.reload();
+  await expect(page.locator("section#participants")).toContainText("scope not granted");
+  await expect(page.getByRole("table", { name: "What it reads now" }).getByRole("row", { name: /^participants/ })).toContainText("scope not granted");
+});
+
+test("looking is no read; a read of the app stands on the page within a second", async ({ page }) => {
+  const { person, path, connection, event } = await anOrganizersHouse();
+  const { token } = await anInstallationToken(connection);
+  await signIn(page, person);
+  await page.goto(path);
+  await expect(page.getByText("Nothing was read")).toBeVisible();
+  await page.request.get(`/api/v1/events/${event.id}/participants`, { headers: { Authorization: `Bearer ${token}` } });
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole("table", { name: "What it read about people" })).toContainText("participants", { timeout: 500 });
+  }).toPass();
+  await expectFineInEveryLook(page);
+});
+
+test("collections are shown a page at a time", async ({ page }) => {
+  const { person, path, event } = await anOrganizersHouse();
+  for (let n = 0; n < 7; n++) await prisma().thread.create({ data: { event_id: event.id, name: `Thread ${n}` } });
+  await signIn(page, person);
+  await page.goto(path);
+  const threads = page.locator("section#threads");
+  await expect(threads.locator("pre")).not.toContainText("Thread 6");
+  await threads.getByRole("link", { name: "Next page" }).click();
+  await expect(threads.locator("pre")).toContainText("Thread 6");
+});
+
+test("who may not manage the event sees no answers, and nobody sees a connection of another event", async ({ page }) => {
+  const { person, path, event } = await anOrganizersHouse({ manage_events: false, manage_integrations: true });
+  const { connection } = await aFullHouse();
+  await signIn(page, person);
+  await page.goto(path);
+  await expect(page.getByRole("heading", { name: "What it reads now" })).toBeVisible();
+  await expect(page.locator("pre")).toHaveCount(0);
+  expect((await page.goto(`/organizer/events/${event.id}/integrations/${connection.id}`))?.status()).toBe(404);
+});

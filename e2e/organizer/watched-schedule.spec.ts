@@ -1,0 +1,72 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { prisma } from "@/lib/db/prisma";
+import { anAccount, signIn } from "../support/account";
+import { expectFineInEveryLook } from "../support/looks";
+import { expect, test } from "../support/story";
+import { aMember, anEvent, anOrganization } from "../support/world";
+
+const scheduleOf = (titles: string[]) => ({
+  schedule: {
+    conference: {
+      title: "Lights",
+      rooms: ["Curie", "Meitner"].map((name) => ({ name, guid: "shared" })),
+      days: [{ rooms: { Curie: titles.map((title, n) => ({ guid: `talk ${n}`, title, date: `2027-08-21T1${n}:00:00Z`, duration: "00:45" })) } }],
+    },
+  },
+});
+
+/** A site that publishes a schedule. */
+async function aSite() {
+  const site = { url: "", status: 200, body: "", close: () => {} };
+  const server = createServer((_request, response) => response.writeHead(site.status).end(site.body));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  site.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/schedule.json`;
+  site.close = () => void server.close();
+  return site;
+}
+
+test("an organizer has the program follow a published schedule, sees what changed and what failed, and stops", async ({ page }) => {
+  const site = await aSite();
+  const [organization, organizer] = [await anOrganization(), await anAccount({ name: "Olga Organizer" })];
+  await aMember(organization, organizer);
+  const event = await anEvent(organization, { title: "Lantern Con" });
+  await signIn(page, organizer);
+  await page.goto(`/organizer/events/${event.id}/program`);
+  await page.getByRole("link", { name: "Watch a schedule" }).click();
+  await expect(page).toHaveURL(`/organizer/events/${event.id}/program/watch`);
+
+  await page.getByRole("textbox", { name: "Schedule URL" }).fill("ftp://example.com");
+  await page.getByRole("textbox", { name: "Every" }).fill("4");
+  await page.getByRole("button", { name: "Watch", exact: true }).click();
+  await expect(page.getByRole("textbox", { name: "Schedule URL" })).toHaveAccessibleDescription(/Use an HTTPS address/);
+  await expect(page.getByRole("textbox", { name: "Every" })).toHaveAccessibleDescription(/from 5 to 1440/);
+  await expectFineInEveryLook(page);
+
+  site.body = JSON.stringify(scheduleOf(["Salt Road", "Nine Lighthouses"]));
+  await page.getByRole("textbox", { name: "Schedule URL" }).fill(site.url);
+  await page.getByRole("textbox", { name: "Every" }).fill("1440");
+  await page.getByRole("button", { name: "Watch", exact: true }).click();
+  await expect(page.getByText("activity.created: 2")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("a room with the guid of another one is told apart by its name (2 times)")).toBeVisible();
+
+  site.body = JSON.stringify(scheduleOf(["Salt Road, twice"]));
+  await page.getByRole("button", { name: "Fetch now" }).click();
+  await expect(page.getByText("activity.deleted: 1")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("activity.updated: 1")).toBeVisible();
+  await expectFineInEveryLook(page);
+
+  site.status = 404;
+  await page.getByRole("button", { name: "Fetch now" }).click();
+  await expect(page.getByText("The address answered with status 404.")).toBeVisible({ timeout: 20_000 });
+  await expectFineInEveryLook(page);
+
+  await page.getByRole("button", { name: "Stop watching" }).click();
+  await expect(page.getByRole("button", { name: "Watch", exact: true })).toBeVisible();
+  expect(await prisma().watchedSchedule.count({ where: { event_id: event.id } })).toBe(0);
+  await page.goto(`/organizer/events/${event.id}/program`);
+  await expect(page.getByText("Salt Road, twice")).toBeVisible();
+  site.close();
+});

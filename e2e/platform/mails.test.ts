@@ -1,0 +1,128 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { afterEach, expect, test, vi } from "vitest";
+import { databaseUrl } from "@/e2e/support/database";
+import { emptyTables } from "@/e2e/support/empty-tables";
+import { anSmtpServer } from "@/e2e/support/smtp-server";
+import { anActor, anEvent, anOrganization, aPerson } from "@/e2e/support/world";
+import { pool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
+import { transact } from "@/lib/db/transact";
+import { notify } from "@/lib/notifications/notify";
+import { sendAnnouncement } from "@/lib/transitions/announcement/send";
+
+// Worker processes that are killed while they send mails, and others that go on (docs/rules/notifications.md#never-twice).
+
+const children = new Set<ChildProcess>();
+const servers: { close: () => void }[] = [];
+afterEach(async () => {
+  for (const child of children) child.kill("SIGKILL");
+  for (const server of servers.splice(0)) server.close();
+  await emptyTables("people", "broadcasts");
+});
+
+function aWorker(smtpUrl: string): ChildProcess {
+  const env = { ...process.env, DATABASE_URL: databaseUrl, SMTP_URL: smtpUrl };
+  const child = fork("scripts/process/worker.ts", [], { execArgv: ["--import", "tsx"], env, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  children.add(child);
+  child.once("exit", () => children.delete(child));
+  return child;
+}
+
+async function kill(worker: ChildProcess) {
+  worker.kill("SIGKILL");
+  await once(worker, "exit");
+}
+
+async function aServer(behaviour: Parameters<typeof anSmtpServer>[0] = {}) {
+  const server = await anSmtpServer(behaviour);
+  servers.push(server);
+  return server;
+}
+
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 50 });
+const subjectOf = ({ data }: { data: string }) => /^Subject: (.*)\r$/m.exec(data)?.[1] ?? "";
+/** Claims of workers that died end sooner than in two minutes. */
+const endClaims = () => pool().query("UPDATE mails SET due_at = now() WHERE due_at > now()");
+
+/** Somebody who is told of decisions, one after the other. */
+async function aRecipient(titles: string[]) {
+  const [organization, person] = [await anOrganization(), await aPerson()];
+  for (const title of titles) {
+    const event = await anEvent(organization, { title });
+    await transact((tx) => notify(tx, "application.approved", { eventId: event.id, personId: person.id }, {}));
+  }
+  return person;
+}
+
+test("a mail that the server took from a worker that was killed is not sent again, and the next one follows", { timeout: 120_000 }, async () => {
+  let isSilent = true;
+  const server = await aServer({ answer: () => (isSilent ? undefined : "250 taken") });
+  const person = await aRecipient(["One", "Two"]);
+  const killed = aWorker(server.url);
+  await eventually(() => expect(server.mails).toHaveLength(1));
+  await kill(killed);
+  isSilent = false;
+  await endClaims();
+  aWorker(server.url);
+  await eventually(async () => expect(await prisma().mail.count()).toBe(0));
+  expect(server.mails.map(subjectOf)).toEqual(["Your application to One was approved", "Your application to Two was approved"]);
+  expect(await prisma().notification.count({ where: { person_id: person.id } })).toBe(2);
+});
+
+test("a mail whose worker was killed before it handed it over is sent by another", { timeout: 120_000 }, async () => {
+  let greetings = 0;
+  const server = await aServer({ greeting: () => (++greetings === 1 ? new Promise(() => {}) : Promise.resolve()) });
+  await aRecipient(["One"]);
+  const killed = aWorker(server.url);
+  await eventually(() => expect(greetings).toBe(1));
+  await kill(killed);
+  expect(server.mails).toEqual([]);
+  await endClaims();
+  aWorker(server.url);
+  await eventually(() => expect(server.mails.map(subjectOf)).toEqual(["Your application to One was approved"]));
+});
+
+test("workers that are killed again and again send nobody a mail twice, and each person's mails in order", { timeout: 240_000 }, async () => {
+  const server = await aServer();
+  const titles = ["A", "B", "C", "D", "E"];
+  const people = await Promise.all(Array.from({ length: 20 }, () => aRecipient(titles)));
+  for (let killings = 0; killings < 4; killings++) {
+    const workers = [aWorker(server.url), aWorker(server.url)];
+    const before = server.mails.length;
+    await eventually(() => expect(server.mails.length).toBeGreaterThan(before + 5));
+    await Promise.all(workers.map(kill));
+    await endClaims();
+  }
+  aWorker(server.url);
+  await eventually(async () => expect(await prisma().mail.count()).toBe(0));
+  for (const { email } of people) {
+    const subjects = server.mails.filter(({ to }) => to === email).map(subjectOf);
+    expect(new Set(subjects).size).toBe(subjects.length);
+    expect(subjects).toEqual([...subjects].sort());
+  }
+  // What was under way at a killing may be lost: ten mails at most each time.
+  expect(server.mails.length).toBeGreaterThanOrEqual(people.length * titles.length - 40);
+});
+
+test("an announcement to ten thousand people goes on after its worker was killed, and everybody is notified once", { timeout: 240_000 }, async () => {
+  await pool().query("INSERT INTO people (name, email) SELECT 'Person ' || n, 'crowd-' || n || '@example.com' FROM generate_series(1, 10000) n");
+  const operator = anActor(await aPerson({ is_operator: true }));
+  const server = await aServer();
+  await sendAnnouncement(operator, { audience: "everybody", subject: "Version 2", text: "New fields.", takes_effect_on: null });
+  const notified = () => prisma().notification.count();
+  const killed = aWorker(server.url);
+  await eventually(async () => expect(await notified()).toBeGreaterThan(0));
+  await kill(killed);
+  const atTheKilling = await notified();
+  expect(atTheKilling).toBeLessThan(10_001);
+  const workers = [aWorker(server.url), aWorker(server.url)];
+  await eventually(async () => expect(await prisma().broadcast.findFirst()).toMatchObject({ notified: 10_001, done_at: expect.any(Date) }));
+  await Promise.all(workers.map(kill));
+  const { rows } = await pool().query(
+    "SELECT count(*)::int AS people, max(n)::int AS most FROM (SELECT count(*) AS n FROM notifications GROUP BY person_id) p",
+  );
+  expect(rows).toEqual([{ people: 10_001, most: 1 }]);
+  const mailed = server.mails.map(({ to }) => to);
+  expect(new Set(mailed).size).toBe(mailed.length);
+});

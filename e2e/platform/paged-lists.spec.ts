@@ -1,0 +1,53 @@
+import { prisma } from "@/lib/db/prisma";
+import { anAccount, signIn } from "../support/account";
+import { expect, type Page, test } from "../support/story";
+import { aMember, anIntegration, anOrganization } from "../support/world";
+
+// docs/rules/screens.md#paged-lists
+
+const total = 103;
+
+/** Somebody who organizes and attends that many events, all connected to one integration of theirs. */
+async function aBusyPerson() {
+  const [person, organization] = [await anAccount({ name: "Odile Organizer" }), await anOrganization()];
+  await aMember(organization, person);
+  const integration = await anIntegration(organization);
+  await prisma().$executeRaw`
+    WITH e AS (
+      INSERT INTO events (organization_id, title, slug, access_mode, publish_status, visibility)
+      SELECT ${organization.id}::uuid, 'Evening ' || n, left(${organization.id}::text, 8) || '-evening-' || n, 'open_approval', 'published', 'private'
+        FROM generate_series(1, ${total}::int) n RETURNING id),
+    p AS (
+      INSERT INTO event_people (event_id, person_id, display_name, application_status, registered_at)
+      SELECT id, ${person.id}::uuid, 'Odile', 'approved', now() FROM e)
+    INSERT INTO connections (integration_id, event_id, granted_scopes) SELECT ${integration.id}::uuid, id, '{event.read}' FROM e`;
+  return { person, integration };
+}
+
+const titlesOn = (page: Page) =>
+  page
+    .getByRole("main")
+    .getByText(/^Evening \d+$/)
+    .allTextContents();
+
+test("own events, an organizer's events and an integration's connections go on beyond a page, and each is listed once", async ({ page }) => {
+  const { person, integration } = await aBusyPerson();
+  await signIn(page, person);
+  for (const path of ["/account/events", "/organizer", `/developer/integrations/${integration.id}/connections`]) {
+    await page.goto(path);
+    const seen = await titlesOn(page);
+    for (const number of [2, 3]) {
+      await page.getByRole("link", { name: "Next page" }).click();
+      await expect(page.getByText(`Page ${number} of 3`)).toBeVisible();
+      seen.push(...(await titlesOn(page)));
+    }
+    await expect(page.getByRole("link", { name: "Next page" })).toHaveCount(0);
+    expect(seen, path).toHaveLength(total);
+    expect(new Set(seen).size, path).toBe(total);
+    await page.getByRole("link", { name: "Previous page" }).click();
+    await expect(page).toHaveURL(/[?&]page=2$/);
+    expect(await titlesOn(page), path).toHaveLength(50);
+    await page.goto(`${path}?page=99`);
+    await expect(page.getByText("Page 3 of 3")).toBeVisible();
+  }
+});

@@ -1,0 +1,95 @@
+import { prisma } from "@/lib/db/prisma";
+import { expect, type Page, test } from "../support/story";
+import { anEvent, anIntegration, anOrganization } from "../support/world";
+
+// docs/rules/screens.md#public-pages and #late-scripts, as search engines and browsers get them.
+
+const fixed = ["/", "/events", "/catalog", "/changelog", "/docs", "/docs/quickstart"];
+const notKept = ["/signin", "/signup", "/forgot-password", "/receipts/check", "/nothing-here"];
+
+const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
+const facts = (html: string) => ({
+  robots: attribute(html, /<meta name="robots" content="([^"]*)"/),
+  canonical: attribute(html, /<link rel="canonical" href="([^"]*)"/),
+  description: attribute(html, /<meta name="description" content="([^"]*)"/),
+  title: attribute(html, /<meta property="og:title" content="([^"]*)"/),
+  picture: attribute(html, /<meta property="og:image" content="([^"]*)"/),
+});
+
+const pageAt = async (request: Page["request"], path: string) => (await request.get(path)).text();
+
+test("search engines may keep public pages, each with a description, one address and a preview; they keep no other", async ({ request, baseURL }) => {
+  for (const path of fixed) {
+    const found = facts(await pageAt(request, path));
+    expect(found, path).toMatchObject({ robots: "index", canonical: `${baseURL}${path === "/" ? "" : path}`, picture: `${baseURL}/preview.png` });
+    expect(found.description?.length, path).toBeGreaterThan(20);
+    expect(found.title, path).toBeTruthy();
+  }
+  for (const path of notKept) expect(facts(await pageAt(request, path)), path).toMatchObject({ robots: expect.stringContaining("noindex") });
+  expect((await request.get("/preview.png")).headers()["content-type"]).toBe("image/png");
+});
+
+test("a discoverable event and a public integration are in the site map, and described; private ones are in neither", async ({
+  request,
+  baseURL,
+}) => {
+  const organization = await anOrganization({ verification: "verified" });
+  const listed = await anEvent(organization, {
+    title: "Lamps & <Lights>",
+    description: "**Bring** a lamp.",
+    start_date: new Date("2031-05-14T08:00:00Z"),
+  });
+  const hidden = await anEvent(organization, { visibility: "private", start_date: new Date("2031-05-14T08:00:00Z") });
+  const [open, own] = [await anIntegration(organization), await anIntegration(organization)];
+  await prisma().integration.update({ where: { id: open.id }, data: { visibility: "public" } });
+  await prisma().integration.update({ where: { id: own.id }, data: { visibility: "organization-only" } });
+
+  const map = await pageAt(request, "/sitemap.xml");
+  expect(await pageAt(request, "/robots.txt")).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  for (const path of [`/events/${listed.slug}`, `/catalog/${open.id}`, "/docs/quickstart"]) expect(map).toContain(`<loc>${baseURL}${path}</loc>`);
+  for (const path of [`/events/${hidden.slug}`, `/catalog/${own.id}`]) expect(map).not.toContain(path);
+
+  const page = await pageAt(request, `/events/${listed.slug}`);
+  expect(facts(page)).toMatchObject({ robots: "index", description: "Bring a lamp." });
+  const described = JSON.parse(attribute(page, /<script type="application\/ld\+json">(.*?)<\/script>/) ?? "null");
+  expect(described).toMatchObject({ "@type": "Event", name: "Lamps & <Lights>", startDate: "2031-05-14T08:00:00.000Z" });
+  const unlisted = await pageAt(request, `/events/${hidden.slug}`);
+  expect(facts(unlisted)).toMatchObject({ robots: "noindex" });
+  expect(unlisted).not.toContain("ld+json");
+});
+
+/** Compressed, in bytes: React and Next's router are 105,000. */
+const lateScriptsAtMost = 135_000;
+
+test("a visitor's page loads no script until it is used, and then no more than its budget", async ({ request }) => {
+  for (const path of [...fixed, "/signin"]) {
+    const html = await pageAt(request, path);
+    expect(html, path).not.toMatch(/<script src="[^"]+"(?![^>]*noModule)/);
+    const files: string[] = JSON.parse(attribute(html, /\((\["\/_next\/[^\]]*\])\)<\/script>/) ?? "[]");
+    expect(files.length, path).toBeGreaterThan(3);
+    let bytes = 0;
+    for (const file of files) {
+      const { status, length } = await compressedLength(request, file);
+      expect(status, file).toBe(200);
+      bytes += length;
+    }
+    expect(bytes, path).toBeLessThan(lateScriptsAtMost);
+  }
+});
+
+async function compressedLength(request: Page["request"], file: string) {
+  const answer = await request.head(file, { headers: { "accept-encoding": "br" } });
+  return { status: answer.status(), length: Number(answer.headers()["content-length"]) };
+}
+
+test("the first sign of use starts the scripts, and the press that was it is not lost", async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("request", (asked) => asked.resourceType() === "script" && scripts.push(asked.url()));
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Dark" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  expect(scripts.length).toBeGreaterThan(3);
+  await page.reload({ waitUntil: "networkidle" });
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+});

@@ -1,0 +1,88 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { anAccount, signIn } from "../support/account";
+import { aDelivery } from "../support/deliveries";
+import { expectFineInEveryLook } from "../support/looks";
+import { aPublishedApp } from "../support/publisher";
+import { expect, type Page, test } from "../support/story";
+import { anEvent, aParticipant, aPerson } from "../support/world";
+
+const palette = (page: Page) => page.getByRole("dialog", { name: "Find anything" });
+const field = (page: Page) => palette(page).getByRole("combobox", { name: "Find" });
+
+/** Somebody who manages an event with Zora Quill among its people, and an integration with a delivery. */
+async function atWork(page: Page) {
+  const person = await anAccount({ name: "Otto Organizer" });
+  const { app, organization } = await aPublishedApp({}, person);
+  const event = await anEvent(organization, { title: `Dragon Con ${randomUUID().slice(0, 8)}` });
+  await aParticipant(event, await aPerson(), { display_name: "Zora Quill" });
+  const delivery = await aDelivery(app, event, { delivery_id: `dlv_${randomBytes(32).toString("base64url")}` });
+  await signIn(page, person);
+  return { app, event, delivery };
+}
+
+test("with the keyboard alone to a person, to a page of the documentation, and to a delivery by its id; its script comes with the first press", async ({
+  page,
+}) => {
+  const { app, event, delivery } = await atWork(page);
+  const scripts: string[] = [];
+  page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+  await page.goto("/account");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const before = scripts.length;
+  await page.getByRole("link", { name: "Docs" }).first().focus();
+  await page.keyboard.press("Control+k");
+  await expect(field(page)).toBeFocused();
+  expect(scripts.length).toBeGreaterThan(before);
+  await page.keyboard.press("Escape");
+  await expect(palette(page)).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Docs" }).first()).toBeFocused();
+
+  await page.keyboard.press("/");
+  await page.keyboard.type("quill");
+  await expect(palette(page).getByRole("option", { name: "Zora Quill" })).toHaveAttribute("aria-selected", "true");
+  await expect(field(page)).toHaveAttribute("aria-activedescendant", /./);
+  await expectFineInEveryLook(page);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/organizer/events/${event.id}/applications/`));
+  await expect(page.getByRole("heading", { name: "Zora Quill" })).toBeVisible();
+  await expect(palette(page)).toHaveCount(0);
+
+  await page.keyboard.press("/");
+  await page.keyboard.type("webhooks");
+  const options = palette(page).getByRole("group", { name: "Documentation" }).getByRole("option");
+  await expect(options.nth(1)).toBeVisible();
+  await expect(palette(page).getByRole("status")).toHaveText(/\d+ found/);
+  await page.keyboard.press("ArrowUp");
+  await expect(options.last()).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(palette(page).locator("[aria-selected=true]")).toHaveCount(1);
+  await field(page).fill("nothing of this name");
+  await expect(palette(page).getByText("Nothing found.")).toBeVisible();
+  await expectFineInEveryLook(page);
+
+  await field(page).fill(delivery.delivery_id);
+  await expect(palette(page).getByRole("option", { name: /Delivery of/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/developer/integrations/${app.id}/webhooks/${delivery.id}`));
+});
+
+test("on a phone a button opens it; a field keeps its slash; a stranger finds listed events alone", async ({ page }) => {
+  const { event } = await atWork(page);
+  await page.context().clearCookies();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/events");
+  await page.getByRole("searchbox", { name: "Search by title or place" }).fill("/");
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox", { name: "Search by title or place" })).toHaveValue("//");
+  await page.getByRole("button", { name: "Find anything" }).click();
+  await expect(palette(page).getByText(/^Events, people of your events/)).toBeVisible();
+  await field(page).fill("quill");
+  await expect(palette(page).getByText("Nothing found.")).toBeVisible();
+  await field(page).fill(event.title ?? "");
+  await palette(page)
+    .getByRole("option", { name: event.title ?? "" })
+    .click();
+  await expect(page).toHaveURL(`/events/${event.slug}`);
+});

@@ -1,0 +1,140 @@
+import { readFile } from "node:fs/promises";
+import { prisma } from "@/lib/db/prisma";
+import { disconnect } from "@/lib/transitions/connection/disconnect";
+import { revokeConsent } from "@/lib/transitions/consent/revoke";
+import { anAccount, signIn } from "../support/account";
+import { expectFineInEveryLook } from "../support/looks";
+import { aPublishedApp } from "../support/publisher";
+import { expect, type Page, test } from "../support/story";
+import { aConnection, aConsent, aMember, anActor, anEvent, anOrganization, aParticipant } from "../support/world";
+
+// docs/rules/deletion-duties.md, as each of the people concerned sees it.
+
+const longAgo = new Date("2026-01-05T09:00:00Z");
+
+/** An app connected to an event of another organization; a participant revoked consent lately, and an organizer disconnected it long ago. */
+async function aStory() {
+  const [publisher, organizer, participant] = await Promise.all([
+    anAccount({ name: "Paula Publisher" }),
+    anAccount({ name: "Orla Organizer" }),
+    anAccount({ name: "Petra Participant" }),
+  ]);
+  const { app } = await aPublishedApp({ display_name: `Badge Printer ${Date.now()}` }, publisher);
+  const organization = await anOrganization();
+  await aMember(organization, organizer);
+  const event = await anEvent(organization, { title: "Lantern Con 2027" });
+  const connection = await aConnection(app, event);
+  await aParticipant(event, participant);
+  await aConsent(connection, participant);
+  await revokeConsent(anActor(participant), app.id);
+  await disconnect(anActor(organizer), connection.id);
+  await prisma().deletionDuty.updateMany({ where: { integration_id: app.id, cause: "disconnected" }, data: { opened_at: longAgo } });
+  return { publisher, organizer, participant, app, event, connection };
+}
+
+const dutyOf = (app: { id: string }, cause: string) => prisma().deletionDuty.findFirstOrThrow({ where: { integration_id: app.id, cause } });
+
+async function attestationIn(page: Page, row: ReturnType<Page["getByRole"]>): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent("download"), row.getByRole("link", { name: "Attestation" }).click()]);
+  return readFile(await download.path(), "utf8");
+}
+
+test("a publisher is told by the page, attests, and anybody checks the attestation; an altered one is not valid", async ({ page, browser }) => {
+  const { publisher, app } = await aStory();
+  await signIn(page, publisher);
+  expect((await dutyOf(app, "disconnected")).told_at).toBeNull();
+  await page.goto(`/developer/integrations/${app.id}`);
+  await page.getByRole("link", { name: "Deletions" }).click();
+  const rows = page.getByRole("table", { name: "Deletions" }).getByRole("row");
+  await expect(rows).toHaveCount(3);
+  const disconnected = rows.filter({ hasText: "Disconnected" });
+  await expect(rows.nth(1)).toContainText("Disconnected"); // the overdue one comes first
+  for (const said of ["All data of the event", "Lantern Con 2027", "overdue", "told"]) await expect(disconnected).toContainText(said);
+  const duty = await dutyOf(app, "disconnected");
+  expect(duty.told_at).not.toBeNull();
+  await expect(disconnected).toContainText(duty.id);
+  const revoked = rows.filter({ hasText: "Consent revoked" });
+  await expect(revoked).toContainText(/Participant [0-9a-f]{32}/);
+  await expectFineInEveryLook(page);
+
+  await disconnected.getByRole("button", { name: "Attest deletion" }).click();
+  await expect(disconnected).toContainText("attested");
+  await expect(disconnected.getByRole("button")).toHaveCount(0);
+  await expect(rows.nth(1)).toContainText("Consent revoked");
+  const attestation = await attestationIn(page, disconnected);
+  expect(attestation).toBe((await dutyOf(app, "disconnected")).attestation);
+  await expectFineInEveryLook(page);
+
+  const context = await browser.newContext();
+  const anybody = await context.newPage();
+  await anybody.goto("/receipts/check");
+  const answer = anybody.getByRole("form", { name: "Check a receipt" });
+  await anybody.getByRole("textbox", { name: "Receipt" }).fill(attestation);
+  await anybody.getByRole("button", { name: "Check" }).click();
+  await expect(answer.getByText("Valid", { exact: true })).toBeVisible();
+  for (const said of [app.display_name, "Lantern Con 2027", "All data of the event", "Disconnected", "not the deletion"])
+    await expect(answer).toContainText(said);
+  await expectFineInEveryLook(anybody);
+  const middle = Math.floor(attestation.length / 2);
+  await anybody
+    .getByRole("textbox", { name: "Receipt" })
+    .fill(`${attestation.slice(0, middle)}${attestation[middle] === "A" ? "B" : "A"}${attestation.slice(middle + 1)}`);
+  await anybody.getByRole("button", { name: "Check" }).click();
+  await expect(answer.getByText("Not valid", { exact: true })).toBeVisible();
+  expect((await anybody.goto(`/attestations/${duty.id}`))?.status()).toBe(401);
+  await context.close();
+});
+
+test("without duties the page says so, and to others it does not exist", async ({ page }) => {
+  const publisher = await anAccount();
+  const { app } = await aPublishedApp({}, publisher);
+  await signIn(page, publisher);
+  await page.goto(`/developer/integrations/${app.id}/deletions`);
+  await expect(page.getByText("Nothing to delete")).toBeVisible();
+  await expectFineInEveryLook(page);
+  const { app: foreign } = await aStory();
+  expect((await page.goto(`/developer/integrations/${foreign.id}/deletions`))?.status()).toBe(404);
+  expect((await dutyOf(foreign, "disconnected")).told_at).toBeNull();
+});
+
+test("the operator sees every duty, the overdue ones first; to anybody else the page does not exist", async ({ page }) => {
+  const { app, publisher } = await aStory();
+  await signIn(page, await anAccount({ name: "Olga Operator", is_operator: true }));
+  await page.goto("/operator");
+  await page.getByRole("link", { name: "Deletions" }).click();
+  await expect(page.getByText(/deletions? overdue$/)).toBeVisible();
+  const row = page.getByRole("row", { name: app.display_name }).filter({ hasText: "Disconnected" });
+  await expect(row).toContainText("overdue");
+  await expectFineInEveryLook(page);
+  await signIn(page, publisher);
+  expect((await page.goto("/operator/deletions"))?.status()).toBe(404);
+});
+
+test("the participant sees the duty about them, and the one about the whole event, with the attestation", async ({ page }) => {
+  const { app, participant, publisher } = await aStory();
+  await signIn(page, publisher);
+  await page.goto(`/developer/integrations/${app.id}/deletions`);
+  await page.getByRole("row").filter({ hasText: "Consent revoked" }).getByRole("button", { name: "Attest deletion" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "Consent revoked" })).toContainText("attested");
+  await signIn(page, participant);
+  await page.goto(`/account/apps/${app.id}`);
+  const duties = page.getByRole("table", { name: "What it has to delete" });
+  const own = duties.getByRole("row").filter({ hasText: "Your data on Lantern Con 2027" });
+  await expect(own).toContainText("attested");
+  await expect(duties.getByRole("row").filter({ hasText: "All data of Lantern Con 2027" })).toContainText("overdue");
+  expect((await attestationIn(page, own)).split(".")).toHaveLength(3);
+  await expectFineInEveryLook(page);
+});
+
+test("an organizer sees how the connection stands: of revocations the number alone", async ({ page }) => {
+  const { app, organizer, event, connection, participant } = await aStory();
+  await signIn(page, organizer);
+  await page.goto(`/organizer/events/${event.id}/integrations/${connection.id}`);
+  await expect(page.getByRole("table", { name: "Deletions" }).getByRole("row").filter({ hasText: "Disconnected" })).toContainText("overdue");
+  await expect(page.getByText("Data of 1 participant whose consent ended:")).toBeVisible();
+  await expect(page.getByText("1 not attested yet")).toBeVisible();
+  await expect(page.getByText(participant.name ?? "")).toHaveCount(0);
+  await expectFineInEveryLook(page);
+  const personal = await dutyOf(app, "user.revoked_access");
+  expect((await page.request.get(`/attestations/${personal.id}`)).status()).toBe(404);
+});

@@ -1,0 +1,178 @@
+import { readdirSync } from "node:fs";
+import { prisma } from "@/lib/db/prisma";
+import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
+import { anAccount, signIn } from "../support/account";
+import { askLog } from "../support/event-log";
+import { expectFineInEveryLook } from "../support/looks";
+import { aPublishedApp } from "../support/publisher";
+import { expect, type Page, test } from "../support/story";
+import { aMember, anEvent, anOrganization, aParticipant } from "../support/world";
+
+const box = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const form = (page: Page, name: string) => page.getByRole("form", { name, exact: true });
+
+async function aPublisher(page: Page) {
+  const person = await anAccount({ name: "Paula Publisher" });
+  const story = await aPublishedApp(
+    {
+      display_name: "Badge Printer",
+      declared_webhook_event_types: [...webhookEventTypes],
+      scopes: { "event.read": "required", "participants.read": "optional", "profile.read": "required" },
+    },
+    person,
+  );
+  await signIn(page, person);
+  return { ...story, person, path: `/developer/integrations/${story.app.id}/sandbox` };
+}
+
+test("from Create sandbox by the consent screens and the story to 28 of 28, and away without a trace; the integration hears nothing", async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(240_000);
+  const { app, path } = await aPublisher(page);
+  await page.goto(path);
+  await expectFineInEveryLook(page);
+  await button(page, "Create sandbox").click();
+  const [clientId, clientSecret] = [await box(page, "Client ID").inputValue(), await box(page, "Client secret").inputValue()];
+  expect(await box(page, "Webhook secret").inputValue()).toMatch(/^whsec_/);
+  expect(clientId).not.toBe(app.client_id);
+  const eventId = await box(page, "Event ID").inputValue();
+  await expectFineInEveryLook(page);
+
+  await button(page, "Connect").click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Badge Printer");
+  await expect(page.getByText("You decide for Olive Organizer, a made-up person.")).toBeVisible();
+  await expectFineInEveryLook(page);
+  await button(page, "Allow").click();
+  const installation = await box(page, "Installation token").inputValue();
+  const participants = await page.request.get(`/api/v1/events/${eventId}/participants`, { headers: { Authorization: `Bearer ${installation}` } });
+  expect((await participants.json()).items.map((one: { display_name: string }) => one.display_name)).toContain("Dora");
+
+  await page.getByRole("combobox", { name: "Person" }).selectOption({ label: "Dora Keller" });
+  await button(page, "Sign in").click();
+  await expect(page.getByText("You decide for Dora Keller, a made-up person.")).toBeVisible();
+  await button(page, "Allow").click();
+  const user = await box(page, "User token").inputValue();
+  const profile = await page.request.get("/api/v1/me/profile", { headers: { Authorization: `Bearer ${user}` } });
+  expect(await profile.json()).toMatchObject({ profile: { event_profile: { real_name: "Dora Keller" } } });
+
+  await button(page, "Play the story").click();
+  await expect(page.getByText("28 of 28")).toBeVisible({ timeout: 60_000 });
+  const rows = page.getByRole("listitem").filter({ has: button(page, "Play") });
+  await expect(rows).toHaveCount(28);
+  await expect(rows.filter({ hasText: "delivered" })).toHaveCount(28, { timeout: 30_000 });
+  await expect(page.getByText("Played.")).toBeVisible();
+  await expectFineInEveryLook(page);
+  await expect(box(page, "Installation token")).not.toHaveValue(installation);
+  await expect(box(page, "User token")).not.toHaveValue(user);
+
+  const credentials = { client_id: clientId, clientSecret };
+  const types = new Set<string>();
+  await expect(async () => {
+    for (let after = "", more = true; more; ) {
+      const log = await (await askLog(baseURL ?? "", credentials, `?limit=100${after}`)).json();
+      for (const { event_type } of log.items) types.add(event_type);
+      [after, more] = [`&after=${log.next}`, log.has_more];
+    }
+    expect(types.size).toBe(28);
+  }).toPass();
+  await expect(rows.filter({ hasText: "read" })).toHaveCount(28);
+  expect(await prisma().delivery.count({ where: { integration_id: app.id } })).toBe(0);
+
+  await button(page, "Delete sandbox").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete sandbox" }).click();
+  await expect(button(page, "Create sandbox")).toBeVisible();
+  expect(await prisma().event.count({ where: { id: eventId } })).toBe(0);
+});
+
+test("consent is skipped for a token at once, one type is played, boundaries come forward, and Reset puts the event back", async ({ page }) => {
+  const { path } = await aPublisher(page);
+  await page.goto(path);
+  await button(page, "Create sandbox").click();
+  const eventId = await box(page, "Event ID").inputValue();
+  await expect(page.getByText("“Skip consent” is a shortcut of the sandbox alone.")).toBeVisible();
+  await form(page, "Sign in").getByRole("button", { name: "Skip consent" }).click();
+  await expect(page.getByText("Connect the sandbox first.")).toBeVisible();
+  await form(page, "Connect").getByRole("button", { name: "Skip consent" }).click();
+  const token = await box(page, "Installation token").inputValue();
+  await form(page, "Sign in").getByRole("button", { name: "Skip consent" }).click();
+  await expect(box(page, "User token")).toHaveValue(/^svc_at_/);
+
+  await page.getByRole("listitem").filter({ hasText: "activity.deleted" }).getByRole("button", { name: "Play" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "activity.deleted" })).toContainText("delivered");
+
+  await button(page, "Advance to the start of Early sign-up").click();
+  await expect(button(page, "Advance to the end of Early sign-up")).toBeVisible();
+  await button(page, "Advance to the end of Early sign-up").click();
+  await expect(page.getByRole("listitem").filter({ hasText: "registration_wave.finished" })).toContainText("delivered");
+  await button(page, "Reset").click();
+  await expect(button(page, "Advance to the start of Early sign-up")).toBeVisible();
+  await expect(page.getByText("0 of 28")).toBeVisible();
+  await expect(box(page, "Installation token")).toHaveValue(token);
+  await expect(box(page, "Event ID")).toHaveValue(eventId);
+});
+
+test("to everybody but the integration's managers the twin is an unknown client, and the sandbox is not there", async ({ page, browser }) => {
+  const { app, path } = await aPublisher(page);
+  await page.goto(path);
+  await button(page, "Create sandbox").click();
+  const clientId = await box(page, "Client ID").inputValue();
+  const eventId = await box(page, "Event ID").inputValue();
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, await anAccount());
+  const asked = new URLSearchParams({ client_id: clientId, redirect_uri: app.redirectUri, response_type: "code", event_id: eventId });
+  const answer = await other.goto(`/oauth/authorize?${asked}`);
+  expect(answer?.status()).toBe(400);
+  await expect(other.getByLabel("Error code")).toHaveText("unauthorized_client");
+  expect((await other.goto(path))?.status()).toBe(404);
+});
+
+/** The addresses of all pages: the ids in them are the sandbox's, or those of the integration. */
+function addresses({ event, slug, twin, own }: { event: string; slug: string; twin: string; own: string }): string[] {
+  const pages = readdirSync("app", { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith("page.tsx"))
+    .map((file) => `/${file.replace(/\/?page\.tsx$/, "")}`.replaceAll(/\/\([a-z]+\)/g, ""));
+  const filled = pages.flatMap((page) => {
+    if (page.startsWith("/docs") || page.endsWith("/sandbox")) return [];
+    const ids = page.startsWith("/developer/") || page.startsWith("/catalog/") || page.startsWith("/account/apps/") ? [twin, own] : [event];
+    const inEvents = page.startsWith("/events/") ? [slug] : ids;
+    return inEvents.map((id) => page.replace(/\[(event|id|integration)\]/, id).replaceAll(/\[\w+\]/g, event));
+  });
+  return ["/", ...filled, `/events/${slug}/schedule.json`, `/events/${slug}/program.ics`, "/catalog?q=Badge", "/operator?q=Sandbox", "/metrics"];
+}
+
+const names = ["Sandbox Con", "Sandbox Society", "Olive Organizer", "Dora Keller", ".sandbox.example"];
+
+test("no page shows anything of a sandbox to a stranger, an organizer, a participant, an operator or a manager elsewhere", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(600_000);
+  const { app, path, person: manager } = await aPublisher(page);
+  await page.goto(path);
+  await button(page, "Create sandbox").click();
+  const twin = await prisma().integration.findUniqueOrThrow({ where: { client_id: await box(page, "Client ID").inputValue() } });
+  const eventId = await box(page, "Event ID").inputValue();
+  await page.getByRole("listitem").filter({ hasText: "event.visibility_changed" }).getByRole("button", { name: "Play" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "event.visibility_changed" })).toContainText("delivered");
+  const event = await prisma().event.findUniqueOrThrow({ where: { id: eventId } });
+  const [organizer, participant, organization] = [await anAccount(), await anAccount(), await anOrganization()];
+  await aMember(organization, organizer);
+  await aParticipant(await anEvent(organization), participant);
+  const walk = addresses({ event: event.id, slug: event.slug ?? "", twin: twin.id, own: app.id });
+  expect(walk.length).toBeGreaterThan(70);
+  for (const visitor of [null, organizer, participant, await anAccount({ is_operator: true }), manager]) {
+    const context = await browser.newContext();
+    const visited = await context.newPage();
+    if (visitor) await signIn(visited, visitor);
+    for (const address of walk) {
+      const text = await (await visited.request.get(address)).text();
+      const marks = [event.id, twin.id, twin.client_id, event.organization_id].filter((id) => !address.includes(id) && !address.includes(event.id));
+      const shown = [...names, ...(address.includes(twin.id) ? [] : marks)].filter((mark) => text.includes(mark));
+      expect([address, shown]).toEqual([address, []]);
+    }
+    await context.close();
+  }
+});

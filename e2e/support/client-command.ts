@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { onTestFinished } from "vitest";
+
+/** Starts the command as the build made it, with this home folder and nothing else from the environment. */
+export function startCommand(home: string, args: string[], settings: Record<string, string> = {}) {
+  const env = { NODE_ENV: "test" as const, PATH: process.env.PATH, HOME: home, ...settings };
+  const child: ChildProcess = spawn(process.execPath, ["dist/client/integrations.mjs", ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const written = { out: "", err: "" };
+  child.stdout?.on("data", (chunk) => {
+    written.out += chunk;
+  });
+  child.stderr?.on("data", (chunk) => {
+    written.err += chunk;
+  });
+  const closed = once(child, "close");
+  const ended = async () => ({ status: (await closed)[0], ...written });
+  const stop = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return ended();
+  };
+  return { written, ended, stop };
+}
+
+export interface LocalRequest {
+  headers: IncomingMessage["headers"];
+  raw: Buffer;
+}
+
+/** A receiver on plain HTTP, as developers have one on their machine; gone after the test. What `answer` throws is a 500. */
+export async function aLocalReceiver(answer: (request: LocalRequest) => number | Promise<number>, port = 0): Promise<string> {
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const status = await Promise.resolve({ headers: request.headers, raw: Buffer.concat(chunks) })
+      .then(answer)
+      .catch(() => 500);
+    response.writeHead(status).end();
+  }).listen(port, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`;
+}
+
+export async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await wait(20);
+}

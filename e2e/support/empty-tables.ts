@@ -1,0 +1,26 @@
+import { pool } from "@/lib/db/pool";
+
+const known = new Map<string, string>();
+
+/**
+ * Empties the tables and those whose rows refer to them, like TRUNCATE … CASCADE, which costs tens of times as much for a few rows: it makes a new file for
+ * every table and index. Needs a superuser, as triggers and foreign keys rest meanwhile.
+ */
+export async function emptyTables(...tables: string[]): Promise<void> {
+  const key = tables.join();
+  const deletes = known.get(key) ?? (await deletesOf(tables));
+  known.set(key, deletes);
+  await pool().query(`BEGIN; SET LOCAL session_replication_role = replica; ${deletes}; COMMIT`);
+}
+
+async function deletesOf(tables: string[]): Promise<string> {
+  const { rows } = await pool().query<{ deletes: string }>(
+    `WITH RECURSIVE reached AS (
+       SELECT unnest($1::text[])::regclass::oid AS oid
+       UNION SELECT conrelid FROM pg_constraint JOIN reached ON confrelid = reached.oid WHERE contype = 'f'
+     )
+     SELECT string_agg(format('DELETE FROM %s', oid::regclass), '; ') AS deletes FROM reached`,
+    [tables],
+  );
+  return rows[0]?.deletes ?? "";
+}

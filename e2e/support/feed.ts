@@ -1,0 +1,14 @@
+import { digest, newSecret } from "@/lib/crypto/secrets";
+import { prisma } from "@/lib/db/prisma";
+
+/** A live feed token of an organization, or of the whole platform. */
+export async function aFeedToken(organization: { id: string } | null) {
+  const token = newSecret("svc_ft_");
+  const data = { organization_id: organization?.id ?? null, digest: new Uint8Array(digest(token)), hint: token.slice(-4) };
+  const { id } = await prisma().feedToken.create({ data, select: { id: true } });
+  return { id, token };
+}
+
+export const feedHeaders = (token: string) => ({ Authorization: `Bearer ${token}`, "Content-Type": "application/x-ndjson" });
+
+export const feedBody = (lines: object[]): string => lines.map((line) => `${JSON.stringify(line)}\n`).join("");

@@ -1,0 +1,101 @@
+import pg from "pg";
+import { pool } from "@/lib/db/pool";
+
+// The statements that the service really sends, explained as they would run.
+
+export interface SentStatement {
+  /** Empty when it was sent without a name. */
+  name: string;
+  text: string;
+  values: unknown[];
+}
+
+const writes = (text: string) => /\b(INSERT|UPDATE)\b/.test(text);
+
+/** The last statement of that name which the request sends. One that writes is kept back, so that it can be explained as it would have run. */
+export async function lastStatement(name: string, request: () => Promise<unknown>): Promise<SentStatement> {
+  const last = (await statementsOf(request, (sent) => sent.name === name && writes(sent.text))).get(name);
+  if (!last) throw new Error(`The request sent no ${name}.`);
+  return last;
+}
+
+/** The last named statement of each name that is sent meanwhile. */
+export async function statementsOf(run: () => Promise<unknown>, isKeptBack?: (sent: SentStatement) => boolean) {
+  const sent = await allStatementsOf(run, isKeptBack);
+  return new Map(sent.filter(({ name }) => name !== "").map((statement) => [statement.name, statement]));
+}
+
+/** Every statement that is sent meanwhile, in its order. */
+export async function allStatementsOf(run: () => Promise<unknown>, isKeptBack: (sent: SentStatement) => boolean = () => false) {
+  const query = pg.Client.prototype.query;
+  const found: SentStatement[] = [];
+  const send = (value: unknown) => Object.defineProperty(pg.Client.prototype, "query", { value, configurable: true, writable: true });
+  send(function (this: pg.Client, ...given: unknown[]) {
+    const sent = sentBy(given);
+    if (sent) {
+      found.push(sent);
+      if (isKeptBack(sent)) throw new Error("kept back");
+    }
+    return Reflect.apply(query, this, given);
+  });
+  try {
+    await run();
+  } finally {
+    send(query);
+  }
+  return found;
+}
+
+/** A driver is given a text and its values, or an object with both. */
+function sentBy([asked, values]: unknown[]): SentStatement | undefined {
+  if (typeof asked === "string") return { name: "", text: asked, values: Array.isArray(values) ? values : [] };
+  if (!isStatement(asked)) return undefined;
+  return { name: asked.name ?? "", text: asked.text, values: asked.values ?? (Array.isArray(values) ? values : []) };
+}
+
+const isStatement = (asked: unknown): asked is { name?: string; text: string; values?: unknown[] } =>
+  typeof asked === "object" && asked !== null && "text" in asked && typeof asked.text === "string";
+
+export const planModes = ["force_custom_plan", "force_generic_plan"] as const;
+
+/** A node of EXPLAIN's JSON. */
+export interface PlanNode {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Cond"?: string;
+  "Actual Loops": number;
+  "Shared Hit Blocks": number;
+  "Shared Read Blocks": number;
+  Plans?: PlanNode[];
+}
+
+/** The plan of one kind, with what it did; whatever it wrote is taken back. `settings` are those of the connection that sends it. */
+export async function explained({ text, values }: SentStatement, mode: (typeof planModes)[number], settings: string[] = []): Promise<PlanNode> {
+  const client = await pool().connect();
+  try {
+    const set = [`plan_cache_mode = ${mode}`, ...settings].map((setting) => `SET LOCAL ${setting}`).join("; ");
+    await client.query(`BEGIN; ${set}; PREPARE presented AS ${text}`);
+    const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE presented${given(values)}`);
+    return rows[0]["QUERY PLAN"][0].Plan;
+  } finally {
+    await client.query("ROLLBACK");
+    client.release(true);
+  }
+}
+
+/** SQL: the values of an EXECUTE. */
+export const given = (values: unknown[]) => (values.length === 0 ? "" : ` (${values.map(literal).join(", ")})`);
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return "NULL";
+  if (Buffer.isBuffer(value)) return `'\\x${value.toString("hex")}'`;
+  if (value instanceof Date) return pg.escapeLiteral(value.toISOString());
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map(element).join(",")}}`);
+  return pg.escapeLiteral(String(value));
+}
+
+function element(value: unknown): string {
+  if (value === null || value === undefined) return "NULL";
+  const text = value instanceof Date ? value.toISOString() : String(value);
+  return `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+}

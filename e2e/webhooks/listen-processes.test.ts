@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { aLocalReceiver, startCommand, until } from "@/e2e/support/client-command";
+import { databaseUrl } from "@/e2e/support/database";
+import { aLogReader } from "@/e2e/support/event-log";
+import { recordOccurrence } from "@/e2e/support/listening";
+import { aConnection } from "@/e2e/support/oauth";
+import { freePort, type Service, startService } from "@/e2e/support/service";
+import { anEvent, anOrganization } from "@/e2e/support/world";
+import { verifyWebhook } from "@/lib/client/source/webhooks";
+
+// `integrations listen` beside a web process and a worker process that share nothing but the database (docs/rules/client-package.md#listen).
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
+
+const settings = { DATABASE_URL: databaseUrl };
+let [web, worker]: Service[] = [];
+
+beforeAll(async () => {
+  const port = String(await freePort());
+  [web, worker] = await Promise.all([
+    startService({ name: "web", settings: { ...settings, PORT: port } }),
+    startService({ name: "worker", settings }),
+  ]);
+});
+afterAll(async () => {
+  for (const service of [web, worker]) await service?.kill();
+});
+
+test("each fact is forwarded once, in order, also when the worker and then the web process were killed and started again", async () => {
+  const event = await anEvent(await anOrganization());
+  const { app, webhookSecret } = await aLogReader({ id: event.organization_id });
+  await aConnection(app, event);
+  const taken: string[] = [];
+  const forward = await aLocalReceiver(async ({ headers, raw }) => {
+    await verifyWebhook({ headers, body: raw }, webhookSecret);
+    taken.push(JSON.parse(raw.toString()).data.id);
+    return 204;
+  });
+  const home = mkdtempSync(path.join(tmpdir(), "listen-"));
+  const url = web?.url ?? "";
+  const credentials = { INTEGRATIONS_URL: url, INTEGRATIONS_CLIENT_ID: app.client_id, INTEGRATIONS_CLIENT_SECRET: app.clientSecret };
+  const command = startCommand(home, ["listen", "--forward", forward], credentials);
+  onTestFinished(async () => {
+    await command.stop("SIGKILL");
+    rmSync(home, { recursive: true, force: true });
+  });
+  await until(() => command.written.err.includes("Forwarding to"));
+
+  const facts: string[] = [];
+  const happens = async () => {
+    const id = crypto.randomUUID();
+    facts.push(id);
+    await recordOccurrence(event, id);
+  };
+  await happens();
+  await until(() => taken.length === 1);
+  await worker?.kill();
+  await happens();
+  worker = await startService({ name: "worker", settings });
+  await until(() => taken.length === 2);
+  await web?.kill();
+  await happens();
+  await until(() => command.written.err.includes("does not answer: trying again"));
+  web = await startService({ name: "web", settings: { ...settings, PORT: new URL(url).port } });
+  await until(() => taken.length === 3);
+  expect(taken).toEqual(facts);
+  expect((await command.stop("SIGINT")).status).toBe(0);
+});

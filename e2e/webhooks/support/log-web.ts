@@ -1,0 +1,22 @@
+import { once } from "node:events";
+import { closeHost, createHost } from "@/lib/http/node-host";
+import { routes } from "@/lib/http/routes";
+import { stopWatching } from "@/lib/webhooks/log/watch";
+
+// A web process without pages: our own server on the port of the first argument. It stops as `npm run web` does, and tells its memory when it is asked.
+
+const [port = "0"] = process.argv.slice(2);
+const origin = `http://127.0.0.1:${port}`;
+const server = createHost({ origin, routes, pages: async (_incoming, outgoing) => void outgoing.writeHead(404).end() });
+process.once("SIGTERM", async () => {
+  await stopWatching();
+  await closeHost(server, 5_000);
+  process.exit();
+});
+process.on("message", () => {
+  globalThis.gc?.();
+  process.send?.(process.memoryUsage().rss);
+});
+server.listen(Number(port), "127.0.0.1");
+await once(server, "listening");
+process.send?.("listens");

@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { feedBody, feedHeaders } from "@/e2e/support/feed";
+
+interface Options {
+  /** Where the web process listens; it may be killed and started again there. */
+  origin: string;
+  token: string;
+  eventId: string;
+  /** Lines altogether; fewer when it is stopped before. */
+  atMost: number;
+  /** Called before a thread with this id is sent, and when the feed has answered. */
+  told: (id: string, state: "begun" | "committed") => void;
+}
+
+const linesPerBody = 10;
+
+/** A platform that feeds threads. A body without an answer is sent again as it was, until it has one: what was applied is not applied twice. */
+export function aFeedWriter({ origin, token, eventId, atMost, told }: Options) {
+  let stopping = false;
+  const writing = write();
+
+  async function write() {
+    for (let sent = 0; sent < atMost && !stopping; sent += linesPerBody) {
+      const ids = Array.from({ length: linesPerBody }, () => randomUUID());
+      const body = feedBody(ids.map((id) => ({ kind: "thread", event: eventId, id, version: 1, data: { name: `Feed ${id}` } })));
+      for (const id of ids) told(id, "begun");
+      while (!(await isAnswered(body))) await wait(250);
+      for (const id of ids) told(id, "committed");
+      await wait(200);
+    }
+  }
+
+  async function isAnswered(body: string): Promise<boolean> {
+    try {
+      const answer = await fetch(`${origin}/feed/v1/changes`, {
+        method: "POST",
+        headers: feedHeaders(token),
+        body,
+        signal: AbortSignal.timeout(40_000),
+      });
+      return answer.status === 200 && (await answer.json()).refused === 0;
+    } catch {
+      return false;
+    }
+  }
+
+  return {
+    /** Resolves when the last body has been answered. */
+    stop: async () => {
+      stopping = true;
+      await writing;
+    },
+  };
+}
