@@ -1,35 +1,94 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { type ComponentType, useEffect, useState } from "react";
-import type { PaletteProps } from "./palette";
+import { type ComponentType, type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
+import type { FoundProps } from "./found";
 import { onSearchKeys } from "./shortcuts";
 
-/** Opens the search over everything. Its script is loaded on the first press; when that fails, the next press tries again. */
+/**
+ * The search over everything: a dialog with a combobox (docs/rules/screens.md#search-everywhere). The field is there from the start, so that it
+ * takes every key after the one that opens it; the script that searches is loaded on the first press.
+ */
 export function SearchButton() {
-  const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => onSearchKeys(() => setOpen(true)), []);
-  useEffect(() => {
-    if (!isOpen || Palette) return;
-    import("./palette").then(
-      (loaded) => setPalette(() => loaded.Palette),
-      () => setOpen(false),
+  const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const onKey = useRef<(event: KeyboardEvent) => void>(undefined);
+  const [Found, setFound] = useState<ComponentType<FoundProps>>();
+  const [typed, setTyped] = useState("");
+  const [activeId, setActiveId] = useState<string>();
+  const [isLost, setLost] = useState(false);
+  const open = useCallback(() => {
+    setTyped("");
+    dialog.current?.showModal();
+    import("./found").then(
+      (loaded) => setFound(() => loaded.Found),
+      () => setLost(true),
     );
-  }, [isOpen, Palette]);
+  }, []);
+  const leave = () => {
+    dialog.current?.close();
+    field.current?.blur(); // where nothing had the focus before, the hidden field keeps it, and with it the next key
+  };
+  useEffect(() => onSearchKeys(open), [open]);
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K /"
-        onClick={() => setOpen(true)}
+        onClick={open}
         className="inline-flex size-10 shrink-0 cursor-pointer items-center justify-center rounded-full text-soft hover:bg-hover hover:text-ink"
       >
         <Search aria-hidden="true" className="size-5" />
         <span className="sr-only">Find anything</span>
       </button>
-      {isOpen && Palette && <Palette onClose={() => setOpen(false)} />}
+      <dialog
+        ref={dialog}
+        aria-label="Find anything"
+        closedby="any"
+        onKeyDown={(event) => {
+          if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+          event.preventDefault(); // the browser would close it a little later, when the next key is already in the field
+          leave();
+        }}
+        className="mx-auto mt-[8dvh] mb-auto max-h-[80dvh] w-[min(38rem,calc(100vw-2rem))] flex-col overflow-hidden rounded-xl border border-line bg-raised p-0 text-ink shadow-float open:flex"
+      >
+        <div className="relative border-b border-line p-3">
+          <Search aria-hidden="true" className="pointer-events-none absolute top-6 left-6 size-4 text-faint" />
+          <input
+            ref={field}
+            type="text"
+            role="combobox"
+            aria-label="Find"
+            aria-expanded={activeId !== undefined}
+            aria-controls="everywhere"
+            aria-autocomplete="list"
+            aria-activedescendant={activeId}
+            autoComplete="off"
+            maxLength={120}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => onKey.current?.(event)}
+            className="control pl-9"
+          />
+        </div>
+        {Found ? (
+          <Found text={typed.trim()} onKey={onKey} onActive={setActiveId} onLeave={leave} />
+        ) : (
+          <p className="p-4 text-sm text-soft">
+            {isLost ? (
+              <>
+                The search did not load.{" "}
+                <button type="button" className="link" onClick={() => window.location.reload()}>
+                  Reload the page
+                </button>
+              </>
+            ) : (
+              "Loading …"
+            )}
+          </p>
+        )}
+      </dialog>
     </>
   );
 }

@@ -12,13 +12,14 @@ interface Searched {
 
 const pauseMs = 150;
 
-/** What the typed text finds: from the service, after a pause in typing, and in the documentation, whose index is loaded once. */
+/** What the typed text finds: from the service, after a pause in typing, and in the documentation, whose index is loaded with the first word. */
 export function useSearch(text: string) {
   const [entries, setEntries] = useState<SearchEntry[]>([]);
   const [searched, setSearched] = useState<Searched>({ text: "", groups: [] });
+  const isTyped = text !== "";
   useEffect(() => {
-    void loadEntries().then(setEntries);
-  }, []);
+    if (isTyped && entries.length === 0) void loadEntries().then(setEntries);
+  }, [isTyped, entries.length]);
   useEffect(() => {
     if (text === "") return setSearched({ text, groups: [] });
     const aborter = new AbortController();

@@ -3,7 +3,7 @@ import { anAccount, signIn } from "../support/account";
 import { aDelivery } from "../support/deliveries";
 import { expectFineInEveryLook } from "../support/looks";
 import { aPublishedApp } from "../support/publisher";
-import { expect, type Page, test } from "../support/story";
+import { expect, type Page, type Route, test } from "../support/story";
 import { anEvent, aParticipant, aPerson } from "../support/world";
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Find anything" });
@@ -66,6 +66,46 @@ test("with the keyboard alone to a person, to a page of the documentation, and t
   await expect(palette(page).getByRole("option", { name: /Delivery of/ })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/developer/integrations/${app.id}/webhooks/${delivery.id}`));
+});
+
+test("no key is lost: neither while its script is on its way, nor when it opens while it closes", async ({ page }) => {
+  await atWork(page);
+  await page.goto("/account");
+  await page.waitForLoadState("networkidle");
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route("**/*.js", (route) => (isHeld ? void held.push(route) : route.continue()));
+  await page.keyboard.press("/");
+  await page.keyboard.type("qui");
+  await expect(field(page)).toHaveValue("qui");
+  await expect(palette(page).getByText("Loading …")).toBeVisible();
+  isHeld = false;
+  await Promise.all(held.map((route) => route.continue()));
+  await expect(palette(page).getByRole("option", { name: "Zora Quill" })).toBeVisible();
+
+  for (const letters of Array.from({ length: 40 }, (_, each) => `z${each}`)) {
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("/");
+    await page.keyboard.type(letters);
+    await expect(field(page)).toHaveValue(letters);
+  }
+});
+
+test("when its script does not come, it says so and offers the page anew", async ({ page }) => {
+  await atWork(page);
+  await page.goto("/account");
+  await page.waitForLoadState("networkidle");
+  await page.route("**/*.js", (route) => route.abort());
+  await page.keyboard.press("/");
+  await expect(palette(page).getByText("The search did not load.")).toBeVisible();
+  await expectFineInEveryLook(page);
+  await page.unroute("**/*.js");
+  await palette(page).getByRole("button", { name: "Reload the page" }).click();
+  await expect(palette(page)).toHaveCount(0);
+  await page.waitForLoadState("networkidle");
+  await page.keyboard.press("/");
+  await page.keyboard.type("quill");
+  await expect(palette(page).getByRole("option", { name: "Zora Quill" })).toBeVisible();
 });
 
 test("on a phone a button opens it; a field keeps its slash; a stranger finds listed events alone", async ({ page }) => {
