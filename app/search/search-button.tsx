@@ -2,6 +2,7 @@
 
 import { Search } from "lucide-react";
 import { type ComponentType, type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
+import { onEscape } from "@/components/ui/on-escape";
 import type { FoundProps } from "./found";
 import { onSearchKeys } from "./shortcuts";
 
@@ -46,11 +47,7 @@ export function SearchButton() {
         ref={dialog}
         aria-label="Find anything"
         closedby="any"
-        onKeyDown={(event) => {
-          if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
-          event.preventDefault(); // the browser would close it a little later, when the next key is already in the field
-          leave();
-        }}
+        onKeyDown={onEscape(leave)}
         className="mx-auto mt-[8dvh] mb-auto max-h-[80dvh] w-[min(38rem,calc(100vw-2rem))] flex-col overflow-hidden rounded-xl border border-line bg-raised p-0 text-ink shadow-float open:flex"
       >
         <div className="relative border-b border-line p-3">

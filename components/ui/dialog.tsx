@@ -7,6 +7,7 @@ import { Button, type ButtonVariant } from "./button";
 import { CheckboxField, TextAreaField } from "./field";
 import type { FormAction } from "./form-state";
 import { HiddenFields } from "./hidden-fields";
+import { onEscape } from "./on-escape";
 
 interface ConfirmDialogProps {
   title: string;
@@ -93,7 +94,10 @@ export function AskingDialog({
   const [added, setAdded] = useState(0);
   const titleId = useId();
   useLayoutEffect(() => dialog.current?.showModal(), []);
-  const close = () => dialog.current?.close();
+  const close = () => {
+    dialog.current?.close();
+    onClosed(); // the browser's own event comes later, when the same button may have been pressed again
+  };
   const whenClosed = () => {
     if (!dialog.current?.open) onClosed(); // it is open where it was only announced anew
   };
@@ -105,7 +109,7 @@ export function AskingDialog({
     if (added > 0) announceAnew(dialog.current);
   }, [added]);
   return (
-    <dialog ref={dialog} aria-labelledby={titleId} onClose={whenClosed} className={dialogLook}>
+    <dialog ref={dialog} aria-labelledby={titleId} onKeyDown={onEscape(close)} onClose={whenClosed} className={dialogLook}>
       <ActionForm key={added} action={action} onDone={whenDone} className="grid gap-5 p-5 sm:p-6">
         {added > 0 && <Alert tone="good">{added === 1 ? "Saved. Add the next one." : `${added} saved. Add the next one.`}</Alert>}
         <Question {...{ dialog, titleId, title, verb, proof, dismiss, danger, close }}>

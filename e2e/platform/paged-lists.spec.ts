@@ -24,29 +24,25 @@ async function aBusyPerson() {
   return { person, integration };
 }
 
-const titlesOn = (page: Page) =>
-  page
-    .getByRole("main")
-    .getByText(/^Evening \d+$/)
-    .allTextContents();
+const titles = (page: Page) => page.getByRole("main").getByText(/^Evening \d+$/);
 
 test("own events, an organizer's events and an integration's connections go on beyond a page, and each is listed once", async ({ page }) => {
   const { person, integration } = await aBusyPerson();
   await signIn(page, person);
   for (const path of ["/account/events", "/organizer", `/developer/integrations/${integration.id}/connections`]) {
     await page.goto(path);
-    const seen = await titlesOn(page);
+    const seen = await titles(page).allTextContents();
     for (const number of [2, 3]) {
       await page.getByRole("link", { name: "Next page" }).click();
       await expect(page.getByText(`Page ${number} of 3`)).toBeVisible();
-      seen.push(...(await titlesOn(page)));
+      seen.push(...(await titles(page).allTextContents()));
     }
     await expect(page.getByRole("link", { name: "Next page" })).toHaveCount(0);
     expect(seen, path).toHaveLength(total);
     expect(new Set(seen).size, path).toBe(total);
     await page.getByRole("link", { name: "Previous page" }).click();
     await expect(page).toHaveURL(/[?&]page=2$/);
-    expect(await titlesOn(page), path).toHaveLength(50);
+    await expect(titles(page), path).toHaveCount(50);
     await page.goto(`${path}?page=99`);
     await expect(page.getByText("Page 3 of 3")).toBeVisible();
   }

@@ -105,6 +105,20 @@ test("Unpublish asks first, Publish brings it back", async ({ page }) => {
   expect(await status()).toBe("active");
 });
 
+test("a dialog opens again in the very moment in which it closes", async ({ page }) => {
+  await atSettings(page);
+  const unpublish = page.getByRole("button", { name: "Unpublish" });
+  const cancel = page.getByRole("dialog", { name: "Unpublish Badge Printer?" }).getByRole("button", { name: "Cancel" });
+  await unpublish.press("Enter");
+  for (const key of Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? "Escape" : "Enter"))) {
+    await expect(cancel).toBeFocused();
+    await page.keyboard.press(key); // Enter presses Cancel
+    await expect(unpublish).toBeFocused();
+    await page.keyboard.press("Enter");
+  }
+  await expect(cancel).toBeFocused();
+});
+
 test("where the password was proved too long ago, Unpublish asks for it and goes on by itself, by the keyboard alone", async ({ page }) => {
   const { app, publisher } = await atSettings(page);
   const status = async () => (await prisma().integration.findUniqueOrThrow({ where: { id: app.id } })).status;
