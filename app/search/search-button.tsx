@@ -2,24 +2,29 @@
 
 import { Search } from "lucide-react";
 import { type ComponentType, type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { onEscape } from "@/components/ui/on-escape";
 import type { FoundProps } from "./found";
 import { onSearchKeys } from "./shortcuts";
 
 /**
- * The search over everything: a dialog with a combobox (docs/rules/screens.md#search-everywhere). The field is there from the start, so that it
- * takes every key after the one that opens it; the script that searches is loaded on the first press.
+ * The search over everything: a dialog with a combobox (docs/rules/screens.md#search-everywhere). The field is there with the press that opens it,
+ * so that it takes every key after that; the script that searches is loaded on the first press.
  */
 export function SearchButton() {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const onKey = useRef<(event: KeyboardEvent) => void>(undefined);
+  const [isAsked, setAsked] = useState(false);
   const [Found, setFound] = useState<ComponentType<FoundProps>>();
   const [typed, setTyped] = useState("");
   const [activeId, setActiveId] = useState<string>();
   const [isLost, setLost] = useState(false);
   const open = useCallback(() => {
-    setTyped("");
+    flushSync(() => {
+      setAsked(true);
+      setTyped("");
+    });
     dialog.current?.showModal();
     import("./found").then(
       (loaded) => setFound(() => loaded.Found),
@@ -43,49 +48,51 @@ export function SearchButton() {
         <Search aria-hidden="true" className="size-5" />
         <span className="sr-only">Find anything</span>
       </button>
-      <dialog
-        ref={dialog}
-        aria-label="Find anything"
-        closedby="any"
-        onKeyDown={onEscape(leave)}
-        className="mx-auto mt-[8dvh] mb-auto max-h-[80dvh] w-[min(38rem,calc(100vw-2rem))] flex-col overflow-hidden rounded-xl border border-line bg-raised p-0 text-ink shadow-float open:flex"
-      >
-        <div className="relative border-b border-line p-3">
-          <Search aria-hidden="true" className="pointer-events-none absolute top-6 left-6 size-4 text-faint" />
-          <input
-            ref={field}
-            type="text"
-            role="combobox"
-            aria-label="Find"
-            aria-expanded={activeId !== undefined}
-            aria-controls="everywhere"
-            aria-autocomplete="list"
-            aria-activedescendant={activeId}
-            autoComplete="off"
-            maxLength={120}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={(event) => onKey.current?.(event)}
-            className="control pl-9"
-          />
-        </div>
-        {Found ? (
-          <Found text={typed.trim()} onKey={onKey} onActive={setActiveId} onLeave={leave} />
-        ) : (
-          <p className="p-4 text-sm text-soft">
-            {isLost ? (
-              <>
-                The search did not load.{" "}
-                <button type="button" className="link" onClick={() => window.location.reload()}>
-                  Reload the page
-                </button>
-              </>
-            ) : (
-              "Loading …"
-            )}
-          </p>
-        )}
-      </dialog>
+      {isAsked && (
+        <dialog
+          ref={dialog}
+          aria-label="Find anything"
+          closedby="any"
+          onKeyDown={onEscape(leave)}
+          className="mx-auto mt-[8dvh] mb-auto max-h-[80dvh] w-[min(38rem,calc(100vw-2rem))] flex-col overflow-hidden rounded-xl border border-line bg-raised p-0 text-ink shadow-float open:flex"
+        >
+          <div className="relative border-b border-line p-3">
+            <Search aria-hidden="true" className="pointer-events-none absolute top-6 left-6 size-4 text-faint" />
+            <input
+              ref={field}
+              type="text"
+              role="combobox"
+              aria-label="Find"
+              aria-expanded={activeId !== undefined}
+              aria-controls="everywhere"
+              aria-autocomplete="list"
+              aria-activedescendant={activeId}
+              autoComplete="off"
+              maxLength={120}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              onKeyDown={(event) => onKey.current?.(event)}
+              className="control pl-9"
+            />
+          </div>
+          {Found ? (
+            <Found text={typed.trim()} onKey={onKey} onActive={setActiveId} onLeave={leave} />
+          ) : (
+            <p className="p-4 text-sm text-soft">
+              {isLost ? (
+                <>
+                  The search did not load.{" "}
+                  <button type="button" className="link" onClick={() => window.location.reload()}>
+                    Reload the page
+                  </button>
+                </>
+              ) : (
+                "Loading …"
+              )}
+            </p>
+          )}
+        </dialog>
+      )}
     </>
   );
 }
