@@ -45,8 +45,23 @@ const loadEntries = (): Promise<SearchEntry[]> =>
     () => [],
   );
 
+const triesAtMost = 3;
+
+/** A refusal that ends soon, of several searches at once or of a busy moment, is waited for. */
 async function ask(text: string, signal: AbortSignal): Promise<Omit<Searched, "text">> {
-  const response = await fetch(`/search.json?q=${encodeURIComponent(text)}`, { signal }).catch(() => undefined);
+  for (let tries = 1; ; tries += 1) {
+    const response = await fetch(`/search.json?q=${encodeURIComponent(text)}`, { signal }).catch(() => undefined);
+    const seconds = secondsUntilAdmitted(response);
+    if (seconds > 5 || tries === triesAtMost || signal.aborted) return answerOf(response);
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+  }
+}
+
+/** Too many searches at the same moment are refused without Retry-After. */
+const secondsUntilAdmitted = (response: Response | undefined) =>
+  response && [429, 503].includes(response.status) ? Number(response.headers.get("retry-after") ?? 1) : Number.POSITIVE_INFINITY;
+
+async function answerOf(response: Response | undefined): Promise<Omit<Searched, "text">> {
   if (response?.status === 429) return { groups: [], fault: "Too many searches. Wait a minute." };
   if (!response?.ok) return { groups: [], fault: "The search did not answer. Try again." };
   return response.json().catch(() => ({ groups: [], fault: "The search did not answer. Try again." }));

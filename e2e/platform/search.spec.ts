@@ -108,6 +108,23 @@ test("when its script does not come, it says so and offers the page anew", async
   await expect(palette(page).getByRole("option", { name: "Zora Quill" })).toBeVisible();
 });
 
+test("a refusal that ends soon is waited for; another says what to do", async ({ page }) => {
+  await atWork(page);
+  await page.goto("/account");
+  await page.waitForLoadState("networkidle");
+  const refusals = [{ status: 429 }, { status: 503, headers: { "Retry-After": "1" } }];
+  await page.route("**/search.json?*", (route) => {
+    const refusal = refusals.shift();
+    return refusal ? route.fulfill(refusal) : route.continue();
+  });
+  await page.keyboard.press("/");
+  await page.keyboard.type("quill");
+  await expect(palette(page).getByRole("option", { name: "Zora Quill" })).toBeVisible();
+  refusals.push({ status: 429, headers: { "Retry-After": "60" } });
+  await field(page).fill("zora");
+  await expect(palette(page).getByRole("paragraph")).toHaveText("Too many searches. Wait a minute.");
+});
+
 test("on a phone a button opens it; a field keeps its slash; a stranger finds listed events alone", async ({ page }) => {
   const { event } = await atWork(page);
   await page.context().clearCookies();
