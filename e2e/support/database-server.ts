@@ -11,17 +11,13 @@ import { migrate } from "@/lib/db/migrate";
  * asks for a database gets its own copy of it (`database.ts`).
  */
 export default async function setup(project: TestProject) {
-  const server = process.env.TEST_DATABASE_URL ? { url: process.env.TEST_DATABASE_URL, stop: async () => {} } : await temporaryServer();
   const template = `template_${process.pid}`;
+  const given = process.env.TEST_DATABASE_URL;
+  const server = given ? { url: given, stop: () => dropDatabases(given, template) } : await temporaryServer();
   await run(server.url, `CREATE DATABASE ${template}`);
   await migrate(withDatabase(server.url, template));
   project.provide("databaseServer", { url: server.url, template });
-  return async () => {
-    const { rows } = await run(server.url, `SELECT datname FROM pg_database WHERE datname LIKE 'test_${process.pid}_%'`);
-    for (const { datname } of rows) await run(server.url, `DROP DATABASE "${datname}" WITH (FORCE)`);
-    await run(server.url, `DROP DATABASE ${template} WITH (FORCE)`);
-    await server.stop();
-  };
+  return server.stop;
 }
 
 declare module "vitest" {
@@ -36,10 +32,18 @@ export function withDatabase(server: string, database: string): string {
   return url.href;
 }
 
-/** Its data is temporary, so it need not wait for the disk. */
+async function dropDatabases(url: string, template: string) {
+  const { rows } = await run(url, `SELECT datname FROM pg_database WHERE datname LIKE 'test_${process.pid}_%'`);
+  for (const { datname } of rows) await run(url, `DROP DATABASE "${datname}" WITH (FORCE)`);
+  await run(url, `DROP DATABASE ${template} WITH (FORCE)`);
+}
+
+/** Its data is temporary: it waits for no disk, and goes as a folder. */
 async function temporaryServer() {
   const dataDir = mkdtempSync(path.join(tmpdir(), "service-tests-"));
   const { url, stop } = await openEmbedded(dataDir, ["fsync=off"]);
+  const { password } = new URL(url);
+  await run(url, `SET scram_iterations = 1; ALTER ROLE CURRENT_USER PASSWORD '${password}'`); // each test file opens some ten connections
   return {
     url,
     stop: async () => {

@@ -16,7 +16,7 @@ const admin = new pg.Client({ connectionString: url });
 await admin.connect();
 // Copies of one template exclude each other, so they are made in turn.
 await admin.query("SELECT pg_advisory_lock(1)");
-await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`); // a third of the time of the other
 await admin.end();
 
 export const databaseUrl = withDatabase(url, name);
