@@ -15,3 +15,6 @@ for (const name of Object.keys(process.env)) if (!Object.hasOwn(worker.startEnvi
 Object.assign(process.env, worker.startEnvironment);
 for (const name of Object.keys(globalThis)) if (/^service[A-Z]/.test(name)) Reflect.deleteProperty(globalThis, name);
 vi.resetModules();
+
+// A password costs a sixteenth: `lib/crypto/password.test.ts` alone judges the cost.
+vi.mock("@/lib/crypto/password-cost", () => ({ cost: { N: 2048, r: 8, p: 1 } }));

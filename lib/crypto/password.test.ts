@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { hashPassword, verifyPassword } from "./password";
+
+vi.unmock("./password-cost");
 
 /** Processor time of this process for three wrong passwords, on all its threads. */
 async function costOfWrong(stored: string | null): Promise<number> {
@@ -15,4 +17,8 @@ test("a password costs as much where there is no account as where it is wrong (d
   const ratio = (await costOfWrong(null)) / (await costOfWrong(stored));
   expect(ratio).toBeGreaterThan(0.5);
   expect(ratio).toBeLessThan(2);
+});
+
+test("a password is hashed slowly (docs/rules/accounts.md#passwords)", async () => {
+  expect(await hashPassword("right")).toMatch(/^scrypt\$32768\$/);
 });

@@ -1,7 +1,7 @@
 import { randomBytes, scrypt } from "node:crypto";
+import { cost } from "./password-cost";
 import { sameBytes } from "./secrets";
 
-const cost = { N: 32768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 const inputBytesAtMost = 1024;
 const derivationsAtMost = 4;
 
