@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
+import { once, setMaxListeners } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -18,12 +18,13 @@ import { prisma } from "@/lib/db/prisma";
 import type { LogItem } from "@/lib/webhooks/log/item";
 import { bundle } from "@/scripts/build.mjs";
 
-// Eight writers at once, four workers and a web process, all killed again and again, the database too, while readers poll and stream. What each reader has
-// read is compared with the facts that committed and with the other readers.
+// Eight writers at once, four workers and two web processes, all killed again and again from the first fact to the last, the database too, while readers poll
+// and stream. What each reader has read is compared with the facts that committed and with the other readers.
 // By default small, to fit into every run of the checks; EVENT_LOG_FACTS=20000 makes a large one.
 
 const facts = Number(process.env.EVENT_LOG_FACTS ?? 700);
-const kills = Math.max(6, Math.round(facts / 500));
+const turns = ["worker", "web", "writers", "worker", "web", "database"] as const;
+const kills = turns.length * Math.max(1, Math.round(facts / 2_500));
 const withinMs = 120_000 + facts * 60;
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "service-event-log-"));
@@ -31,7 +32,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), "service-event-log-"));
 const processes = mkdtempSync("node_modules/.event-log-");
 let database: Awaited<ReturnType<typeof openEmbedded>>;
 let hook: Awaited<ReturnType<typeof aReceiver>>;
-let origin: string;
+let origins: string[];
 const children = new Set<ChildProcess>();
 
 beforeAll(async () => {
@@ -62,32 +63,29 @@ test(
     ];
     for (const { app } of [delivered, paused]) await aConnection(app, event);
     await prisma().webhookEndpoint.create({ data: { integration_id: paused.app.id, paused_at: new Date(), pause_reason: "gone" } });
-    const port = await freePort();
-    origin = `http://127.0.0.1:${port}`;
-    let web = await aWeb(port);
-    const workers = [1, 2, 3, 4].map(aWorker);
+    const ports = [await freePort(), await freePort()];
+    origins = ports.map((port) => `http://127.0.0.1:${port}`);
+    const webs = await several(ports.map((port) => () => aWeb(port)));
+    const workers = await several([aWorker, aWorker, aWorker, aWorker]);
     const reading = new AbortController();
+    setMaxListeners(0, reading.signal); // each request listens until it is collected
     const readers = [delivered, paused].flatMap((reader) => [poll(reader, reading.signal), stream(reader, reading.signal)]);
     const writing = write(event.id, facts);
+    const kill = { worker: workers.killNext, web: webs.killNext, writers: writing.kill, database: killDatabase };
 
+    const killsAt: number[] = [];
     for (let n = 0; n < kills; n++) {
-      await wait(1_000 + Math.random() * 1_000);
-      while (writing.begun() < (facts * n) / kills) await wait(100); // to the last facts, however fast they are written
-      if (n % 6 === 5) for (const pid of serversOf(dataDir)) process.kill(pid, "SIGKILL");
-      else if (n % 6 === 1) writing.kill();
-      else if (n % 6 === 3) {
-        await end(web);
-        web = await aWeb(port);
-      } else {
-        const victim = n % workers.length;
-        await end(workers[victim]);
-        workers[victim] = aWorker();
-      }
+      while (writing.committed() < (facts * (n + 0.5)) / kills) await wait(20); // over the whole writing, however fast it is
+      killsAt.push(writing.committed());
+      await kill[turns[n % turns.length] ?? "worker"]();
     }
     await writing.done;
     const writtenAt = performance.now();
+    await Promise.all([workers.killAll(), webs.killAll()]);
 
     const truth = await committedFacts();
+    const committed = new Set(truth);
+    for (const [fact, state] of writing.ledger) if (state !== "begun") expect([fact, committed.has(fact)]).toEqual([fact, state === "committed"]);
     const giveUpAt = Date.now() + withinMs / 2;
     while (readers.some(({ read }) => read.length < truth.length) && Date.now() < giveUpAt) await wait(200);
     const readAfterMs = Math.round(performance.now() - writtenAt);
@@ -103,7 +101,7 @@ test(
         if (integrationId === app.id) expect([kind, ...read]).toEqual([kind, ...reference.map(({ delivery_id }) => delivery_id)]);
     }
     console.info(
-      `event log: ${truth.length} facts, ${kills} kills, ${readers.length + late.length} readers, each with the same ${truth.length} items in the same order, the last of them ${readAfterMs} ms after it was written`,
+      `event log: ${truth.length} facts, ${kills} kills (after ${killsAt.join(", ")} facts) and ${workers.count + webs.count} at the end, ${readers.length + late.length} readers, each with the same ${truth.length} items in the same order, the last of them ${readAfterMs} ms after it was written`,
     );
   },
   withinMs,
@@ -121,18 +119,18 @@ interface Reading {
   done: Promise<void>;
 }
 
-/** Until it is stopped; whatever goes wrong, it goes on where it was. */
-function keepReading({ app }: Reader, kind: Reading["kind"], stop: AbortSignal, turn: (read: string[]) => Promise<void>): Reading {
+/** Until it is stopped; whatever goes wrong, it goes on where it was, at the next web process. */
+function keepReading({ app }: Reader, kind: Reading["kind"], stop: AbortSignal, readAt: (origin: string, read: string[]) => Promise<void>): Reading {
   const read: string[] = [];
   const go = async () => {
-    while (!stop.aborted) await turn(read).catch(() => wait(50));
+    for (let turn = 0; !stop.aborted; turn++) await readAt(originOf(turn), read).catch(() => wait(50));
   };
   return { integrationId: app.id, kind, read, done: go() };
 }
 
 function poll(reader: Reader, stop: AbortSignal): Reading {
   let after = "";
-  return keepReading(reader, "poll", stop, async (read) => {
+  return keepReading(reader, "poll", stop, async (origin, read) => {
     const answer = await askLog(origin, reader.app, `?limit=37&wait=5${after}`, { signal: stop });
     if (!answer.ok) throw new Error(await answer.text());
     const { items, next }: LogPage = await answer.json();
@@ -143,7 +141,7 @@ function poll(reader: Reader, stop: AbortSignal): Reading {
 
 function stream(reader: Reader, stop: AbortSignal): Reading {
   let last: string | undefined;
-  return keepReading(reader, "stream", stop, async (read) => {
+  return keepReading(reader, "stream", stop, async (origin, read) => {
     const headers = { Accept: "text/event-stream", ...(last !== undefined && { "Last-Event-ID": last }) };
     const answer = await askLog(origin, reader.app, "", { headers, signal: stop });
     if (!answer.ok) throw new Error(await answer.text());
@@ -158,13 +156,41 @@ function stream(reader: Reader, stop: AbortSignal): Reading {
 /** The whole log at the end, while the other two still read. */
 async function readAll(reader: Reader): Promise<LogItem[]> {
   const read: LogItem[] = [];
-  for (let after = ""; ; ) {
-    const answer = await askLog(origin, reader.app, `?limit=100${after}`);
+  let after = "";
+  for (let turn = 0; ; turn++) {
+    const answer = await askLog(originOf(turn), reader.app, `?limit=100${after}`);
     const { items, next, has_more }: LogPage = await answer.json();
     read.push(...items);
     if (!has_more) return read;
     after = `&after=${next}`;
   }
+}
+
+const originOf = (turn: number): string => origins[turn % origins.length] ?? "";
+
+/** Processes of one kind, each started again after its kill. */
+async function several(starts: (() => Promise<ChildProcess>)[]) {
+  const running = await Promise.all(starts.map((start) => start()));
+  let next = 0;
+  const kill = async (place: number) => {
+    const [child, start] = [running[place], starts[place]];
+    if (!child || !start) return;
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    }
+    running[place] = await start();
+  };
+  return {
+    count: starts.length,
+    killNext: () => kill(next++ % starts.length),
+    killAll: () => Promise.all(starts.map((_, place) => kill(place))),
+  };
+}
+
+/** Kills the server itself, like a failing machine; its owner starts it again. */
+function killDatabase() {
+  for (const pid of serversOf(dataDir)) process.kill(pid, "SIGKILL");
 }
 
 function start(name: string, args: string[] = [], settings: Record<string, string> = {}): ChildProcess {
@@ -175,13 +201,7 @@ function start(name: string, args: string[] = [], settings: Record<string, strin
   return child;
 }
 
-async function end(child: ChildProcess | undefined) {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return;
-  child.kill("SIGKILL");
-  await once(child, "exit");
-}
-
-const aWorker = () =>
+const aWorker = async () =>
   start("worker", [], {
     OUTBOUND_ALLOW: "127.0.0.0/8",
     NODE_EXTRA_CA_CERTS: "e2e/support/certificates/ca.pem",
@@ -196,23 +216,28 @@ async function aWeb(port: number): Promise<ChildProcess> {
   return child;
 }
 
-/** Until this many transactions were begun; a killed writer is replaced. */
+type State = "begun" | "committed" | "rolled_back";
+
+/** Until this many transactions have committed; killed writers are replaced. */
 function write(eventId: string, count: number) {
-  let begun = 0;
-  let writer = begin(count);
+  const ledger = new Map<string, State>();
+  let committed = 0;
+  let writers = begin();
   const done = (async () => {
     for (;;) {
-      await once(writer, "exit");
-      if (begun >= count) return;
-      writer = begin(count - begun);
+      await once(writers, "exit");
+      if (committed >= count) return;
+      writers = begin();
     }
   })();
-  return { done, begun: () => begun, kill: () => writer.kill("SIGKILL") };
+  return { done, ledger, committed: () => committed, kill: () => void writers.kill("SIGKILL") };
 
-  function begin(left: number): ChildProcess {
-    const child = start("storm-writer", [eventId, String(left), "1000"]);
-    child.on("message", ({ id, state }: { id: string; state: string }) => {
-      if (id !== "" && state === "begun") begun += 1;
+  function begin(): ChildProcess {
+    const child = start("storm-writer", [eventId, String(count - committed), "1000"]);
+    child.on("message", ({ id, state }: { id: string; state: State }) => {
+      if (id === "") return;
+      ledger.set(id, state);
+      if (state === "committed") committed += 1;
     });
     return child;
   }
