@@ -7,6 +7,7 @@ import { ListPages, newestAndOlder } from "@/components/ui/list-pages";
 import { LocalTime } from "@/components/ui/local-time";
 import { PageHeader } from "@/components/ui/page-header";
 import { type Announcement, announcements } from "@/lib/portal/announcements";
+import { dayWords } from "@/lib/time/words";
 
 const about = "What changes on this service, as its operator announced it.";
 
@@ -43,7 +44,7 @@ const Entry = ({ announcement: { id, audience, subject, text, sent_at, takes_eff
       Announced <LocalTime at={sent_at} form="date" />
       {takes_effect_on && (
         <>
-          , takes effect on <time dateTime={takes_effect_on}>{takes_effect_on}</time>
+          , takes effect on <time dateTime={takes_effect_on}>{dayWords(takes_effect_on)}</time>
         </>
       )}
     </p>

@@ -37,7 +37,7 @@ test("an operator announces something to publishers: they read it in their notic
   const row = page.getByRole("row", { name: subject });
   await expect(async () => {
     await page.reload();
-    await expect(row).toContainText("2027-03-31");
+    await expect(row).toContainText("31 Mar 2027");
     await expect(row).not.toContainText("so far", { timeout: 500 });
   }).toPass();
   await expectFineInEveryLook(page);
@@ -47,7 +47,7 @@ test("an operator announces something to publishers: they read it in their notic
   await reader.getByRole("contentinfo").getByRole("link", { name: "Changelog" }).click();
   const entry = reader.getByRole("article").filter({ hasText: subject });
   await expect(entry).toContainText("<b>Nothing</b> is removed.");
-  await expect(entry).toContainText("takes effect on 2027-03-31");
+  await expect(entry).toContainText("takes effect on 31 Mar 2027");
   await expectFineInEveryLook(reader);
 
   await signIn(reader, publisher);

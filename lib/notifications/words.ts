@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isScope, scopeTexts } from "@/lib/resources/scopes";
-import { timeWords, zoneWords } from "@/lib/time/words";
+import { dayWords, timeWords, zoneWords } from "@/lib/time/words";
 import { counted } from "@/lib/words";
 import { isNotificationKind, type NotificationKind } from "./kinds";
 import type { StoredNotification } from "./stored";
@@ -309,7 +309,7 @@ const kinds: Record<NotificationKind, (details: Facts) => Words> = {
   }),
   announcement: ({ subject, text, takes_effect_on }) => ({
     title: subject,
-    paragraphs: [text, ...(takes_effect_on ? [`Takes effect on ${takes_effect_on}.`] : [])],
+    paragraphs: [text, ...(takes_effect_on ? [`Takes effect on ${dayWords(takes_effect_on)}.`] : [])],
     link: "changelog",
   }),
 };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { zoneChoices } from "./choices";
-import { agree, aheadWords, offsetWords, timeWords, zoneWords } from "./words";
+import { agree, aheadWords, dayWords, offsetWords, timeWords, zoneWords } from "./words";
 
 const at = new Date("2027-09-30T22:05:09Z");
 
@@ -43,4 +43,8 @@ test("a form offers every zone by its region, and the chosen one whatever it is"
   expect(choices).toContainEqual({ value: "America/Argentina/Salta", label: "Argentina, Salta", group: "America" });
   expect(choices.filter(({ value }) => value === "Asia/Kolkata")).toHaveLength(1);
   expect(zoneChoices("UTC").filter(({ value }) => value === "UTC")).toHaveLength(1);
+});
+
+test("a day of the calendar is the same day wherever the reader is", () => {
+  expect(dayWords("2027-03-31")).toBe("31 Mar 2027");
 });

@@ -25,6 +25,9 @@ export function timeWords(at: Date, zone: string, form: TimeForm): string {
   }
 }
 
+/** A day of the calendar (`2027-05-14`), which is the same in every zone. */
+export const dayWords = (day: string): string => timeWords(new Date(day), "UTC", "date");
+
 /** An instant in ISO 8601, as short as it is exact: `2027-05-14T08:00Z`. */
 export const isoWords = (at: Date): string => at.toISOString().replace(/(:00)?\.000Z$/, "Z");
 

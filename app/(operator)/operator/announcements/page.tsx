@@ -7,6 +7,7 @@ import { LocalTime } from "@/components/ui/local-time";
 import { PageHeader } from "@/components/ui/page-header";
 import { Table } from "@/components/ui/table";
 import { type Announcement, announcements, recipientCounts } from "@/lib/portal/announcements";
+import { dayWords } from "@/lib/time/words";
 import { requireOperatorActor } from "../operator";
 import { send } from "./actions";
 import { AnnouncementForm } from "./announcement-form";
@@ -50,7 +51,7 @@ const rowOf = ({ id, subject, audience, sent_at, takes_effect_on, notified, is_d
     <bdi key="subject">{subject}</bdi>,
     audienceWords[audience],
     <LocalTime key="sent" at={sent_at} />,
-    takes_effect_on ?? "–",
+    takes_effect_on ? dayWords(takes_effect_on) : "–",
     `${notified.toLocaleString("en")}${is_done ? "" : " so far"}`,
   ],
 });
