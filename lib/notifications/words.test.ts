@@ -11,5 +11,5 @@ test("an activity's times are told by the clocks of its event, in UTC where no z
   expect(paragraphsOf({ ...moved, time_zone: "Europe/Berlin" })).toBe(
     "It now takes place from 14 May 2027, 10:00 Berlin time to 14 May 2027, 11:00 Berlin time.",
   );
-  expect(paragraphsOf(moved)).toBe("It now takes place from 2027-05-14 08:00 UTC to 2027-05-14 09:00 UTC.");
+  expect(paragraphsOf(moved)).toBe("It now takes place from 14 May 2027, 08:00 UTC to 14 May 2027, 09:00 UTC.");
 });

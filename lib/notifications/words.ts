@@ -41,13 +41,10 @@ export function notificationWords(stored: StoredNotification): NotificationWords
   return { ...words, link: links[link] };
 }
 
-const utcWords = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
+/** An instant by the clocks of an event where a zone was chosen. */
+const instantWords = (at: string, zone = "UTC") => `${timeWords(new Date(at), zone, "datetime")} ${zoneWords(zone)}`;
 
-const instant = z.iso.datetime().transform(utcWords);
-
-/** A time of an event, by its clocks where a zone was chosen. */
-const eventTimeWords = (at: string, zone: string | undefined) =>
-  zone === undefined ? utcWords(at) : `${timeWords(new Date(at), zone, "datetime")} ${zoneWords(zone)}`;
+const instant = z.iso.datetime().transform((at) => instantWords(at));
 
 /** What `notify` froze: names, and the details of the kind. */
 const factsSchema = z
@@ -80,8 +77,8 @@ const factsSchema = z
   })
   .transform(({ starts, ends, time_zone, ...facts }) => ({
     ...facts,
-    starts: starts && eventTimeWords(starts, time_zone),
-    ends: ends && eventTimeWords(ends, time_zone),
+    starts: starts && instantWords(starts, time_zone),
+    ends: ends && instantWords(ends, time_zone),
   }));
 
 type Facts = z.output<typeof factsSchema>;

@@ -83,7 +83,7 @@ test.each<[string, string, (story: Story) => Promise<unknown>, { title: string; 
     "a participant",
     "is signed up for an activity that gets another time",
     ({ organizer, event, activity }) => editActivity(organizer, event.id, activity.id, later),
-    { title: "Dragon Con: Opening moved", says: /from 2027-05-02 10:00 UTC to 2027-05-02 11:00 UTC\.[\s\S]*Main Hall/ },
+    { title: "Dragon Con: Opening moved", says: /from 2 May 2027, 10:00 UTC to 2 May 2027, 11:00 UTC\.[\s\S]*Main Hall/ },
   ],
   [
     "a participant",
