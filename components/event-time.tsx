@@ -71,7 +71,7 @@ export function EventTimeSpan({ start, end, zone, withDate = false, own = "below
 
 /**
  * Says once for a whole page in which zone its times are, and how far the reader's clock is from it. On the first page of a browser the second half comes late,
- * into room that was kept for it, in height and in width, which else could push what stands beside it into the next line; `data-zone` lets scripts that start late start at once for a reader elsewhere (`lib/http/late-scripts.ts`).
+ * into room that was kept for it, in height and in width, which else could push what stands beside it into the next line; for a reader elsewhere late scripts start by themselves (`lib/http/late-scripts.ts`).
  */
 export function EventZone({ zone, at }: Zoned & { at: Date | string | null }) {
   const reader = useReaderZone();
@@ -81,7 +81,7 @@ export function EventZone({ zone, at }: Zoned & { at: Date | string | null }) {
   const offset = instant && offsetWords(instant, zone);
   return (
     <span
-      data-zone={reader === null ? zone : undefined}
+      data-completed-in-browser={reader === null ? zone : undefined}
       className={reader === null ? "inline-block min-h-[3lh] w-[min(26rem,100vw-4rem)] sm:min-h-[2lh]" : undefined}
     >
       Times are in {zoneWords(zone)}

@@ -37,7 +37,7 @@ export function TimeField({ label, name, zone: ofEvent, at = null, hint, require
   useUntouched(box, shown, setTyped);
   useIncomplete(box, name);
   return (
-    <div>
+    <div data-completed-in-browser={ofEvent === null && reader === null ? "UTC" : undefined}>
       <TextField
         ref={box}
         type="datetime-local"

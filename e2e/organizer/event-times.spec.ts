@@ -69,6 +69,8 @@ async function expectNothingFlips(page: Page, path: string) {
     await (await answer).text(),
   );
   expect(written.join()).toContain("10:00");
+  await page.keyboard.press("Shift"); // starts late scripts
+  await page.waitForLoadState("networkidle");
   const standing = await page.evaluate(() => [...document.querySelectorAll("main time")].map((time) => time.parentElement?.textContent));
   expect(standing).toEqual(written);
   // What else a busy machine paints late is not this story's: no time moves, and nothing that holds one.

@@ -82,10 +82,13 @@ async function compressedLength(request: Page["request"], file: string) {
   return { status: answer.status(), length: Number(answer.headers()["content-length"]) };
 }
 
-test("the first sign of use starts the scripts, and the press that was it is not lost", async ({ page }) => {
+test("the first sign of use starts the scripts, and the press that was it is not lost; a page that appears under a pointer at rest is not used yet", async ({
+  page,
+}) => {
   const scripts: string[] = [];
   page.on("request", (asked) => asked.resourceType() === "script" && scripts.push(asked.url()));
   await page.goto("/", { waitUntil: "networkidle" });
+  expect(scripts).toEqual([]);
   await page.getByRole("button", { name: "Dark" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   expect(scripts.length).toBeGreaterThan(3);

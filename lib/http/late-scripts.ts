@@ -15,17 +15,21 @@ export function withLateScripts(page: string, nonce: string): string {
 }
 
 /**
- * Waits for the first sign of use: a pointer that moves, a key, a focus. Links and forms work without scripts; a press of another button, or of the keys that
- * open a search, is kept and repeated when the page listens, which `components/hydrated.tsx` says. A page that names a zone for a reader whose own the server
- * does not know yet starts them at once where the two differ. `async` is how React recognizes that a script is there.
+ * Waits for the first sign of use: a pointer that moves, a wheel, a key, a focus. Browsers also report a move, one of no length, when a page appears under a
+ * pointer at rest. Links and forms work without scripts; a press of another button, or of the keys that open a search, is kept and repeated when the page listens,
+ * which `components/hydrated.tsx` says. For a page with `data-completed-in-browser` they start by themselves, when its first seconds are over; a part that was
+ * written for a zone is complete in a browser of that zone. `async` is how React recognizes that a script is there.
  */
 const starterSource = `(files) => {
-  const signs = ["pointermove", "pointerdown", "keydown", "focusin"];
+  const signs = ["pointermove", "pointerdown", "wheel", "keydown", "focusin"];
   const start = () => {
-    for (const sign of signs) removeEventListener(sign, start, true);
+    for (const sign of signs) removeEventListener(sign, use, true);
     for (const file of files.splice(0)) document.head.append(Object.assign(document.createElement("script"), { src: file, async: true }));
   };
-  for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true });
+  const use = ({ type, movementX, movementY }) => {
+    if (type !== "pointermove" || movementX || movementY) start();
+  };
+  for (const sign of signs) addEventListener(sign, use, { capture: true, passive: true });
   let pressed;
   const keep = (event) => {
     const button = event.target.closest("button");
@@ -42,8 +46,9 @@ const starterSource = `(files) => {
     typed = event;
   };
   addEventListener("DOMContentLoaded", () => {
-    const named = document.querySelector("[data-zone]");
-    if (named && named.dataset.zone !== Intl.DateTimeFormat().resolvedOptions().timeZone) start();
+    const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const parts = [...document.querySelectorAll("[data-completed-in-browser]")];
+    if (parts.some(({ dataset }) => dataset.completedInBrowser !== here)) setTimeout(start, 3000);
   });
   addEventListener("click", keep, true);
   addEventListener("keydown", keepShortcut, true);

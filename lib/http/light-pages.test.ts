@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -55,6 +56,8 @@ test.each([
   ["somebody who is signed in", "/catalog", { cookie: `${sessionCookieName()}=sealed` }],
   ["a part of a page, which the router asks for", "/catalog", { rsc: "1" }],
   ["a page of a console", "/developer/integrations/new", {}],
+  ["a page of an integration", `/developer/integrations/${randomUUID()}/settings`, {}],
+  ["a page of an organizer's event", `/organizer/events/${randomUUID()}/program`, {}],
   ["a file", "/docs/client.tgz", {}],
 ])("%s gets Next's answer as it is", async (_, path, headers) => {
   const { html } = await ask(path, { ...headers });
@@ -94,10 +97,11 @@ test("a page that shows what others may change is made for each visitor", async 
 
 test("overviews of consoles and decisions have late scripts for everybody, and are made for each", async () => {
   const before = made;
-  for (const path of ["/", "/developer", "/organizer", "/oauth/consent?request=1", "/signin"])
+  const overviews = ["/developer", `/developer/integrations/${randomUUID()}`, "/organizer", `/organizer/events/${randomUUID()}`];
+  for (const path of ["/", ...overviews, "/oauth/consent?request=1", "/signin"])
     expect((await ask(path, { cookie: `${sessionCookieName()}=sealed` })).html, path).not.toContain('<script src="/_next/static/chunks/a.js" async');
   await ask("/", { cookie: `${sessionCookieName()}=sealed` });
-  expect(made).toBe(before + 6);
+  expect(made).toBe(before + 8);
 });
 
 test("HEAD has no body, and what it was answered with is not kept for others", async () => {

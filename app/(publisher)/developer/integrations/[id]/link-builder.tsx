@@ -48,7 +48,12 @@ export function LinkBuilder({ authUrl, clientId, redirectUris, declared, events 
 
   if (isInsecure) return <Alert tone="warn">The browser makes no keys on a page without HTTPS. Open the console over HTTPS or on localhost.</Alert>;
   return (
-    <form aria-label="Authorization link" className="grid grid-cols-[minmax(0,1fr)] gap-5" onSubmit={(submitted) => submitted.preventDefault()}>
+    <form
+      aria-label="Authorization link"
+      data-completed-in-browser=""
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+      onSubmit={(submitted) => submitted.preventDefault()}
+    >
       <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-5 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
         <SelectField
           label="Event"
