@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { transform } from "esbuild";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signatureHeaders } from "@/lib/webhooks/outgoing/signature";
 import { verifyInGo, verifyInPhp, verifyInPython, verifyInTypeScript } from "./verify-signature";
 
@@ -15,7 +15,9 @@ interface Language {
   file: string;
   /** The sample, and a main program that judges the delivery in the environment. */
   source(): Promise<string>;
-  run: (file: string) => string[];
+  /** Options of the program that make the file runnable, where it has to be compiled. */
+  compile?: (file: string) => string[];
+  run: (file: string) => [program: string, ...options: string[]];
 }
 
 const languages: Language[] = [
@@ -30,7 +32,7 @@ const languages: Language[] = [
           loader: "ts",
         })
       ).code,
-    run: (file) => [file],
+    run: (file) => [process.execPath, file],
   },
   {
     name: "Python",
@@ -39,7 +41,7 @@ const languages: Language[] = [
     file: "main.py",
     source: async () =>
       `${verifyInPython}\nimport json, os\nprint(str(is_ours(os.environ["SECRET"], json.loads(os.environ["HEADERS"]), os.environ["BODY"].encode())).lower())\n`,
-    run: (file) => [file],
+    run: (file) => ["python3", file],
   },
   {
     name: "PHP",
@@ -48,7 +50,7 @@ const languages: Language[] = [
     file: "main.php",
     source: async () =>
       `${verifyInPhp.trimStart()}\necho isOurs(getenv('SECRET'), json_decode(getenv('HEADERS'), true), getenv('BODY')) ? 'true' : 'false';\n`,
-    run: (file) => [file],
+    run: (file) => ["php", file],
   },
   {
     name: "Go",
@@ -67,7 +69,8 @@ func main() {
 	fmt.Println(IsOurs(os.Getenv("SECRET"), headers, []byte(os.Getenv("BODY"))))
 }
 `,
-    run: (file) => ["run", file],
+    compile: (file) => ["build", "-o", `${file}.out`, file],
+    run: (file) => [`${file}.out`],
   },
 ];
 
@@ -101,19 +104,22 @@ const deliveries: [what: string, headers: Record<string, string>, body: string, 
   ["a timestamp that is no number", { ...signed(now), "x-service-timestamp": "soon" }, body, false],
 ];
 
-describe.each(here)("the $name sample", (language) => {
-  test.each(deliveries)(
-    "%s",
-    async (_, headers, sent, expected) => {
-      const file = path.join(folder, language.file);
-      writeFileSync(file, await language.source());
-      const { PATH, HOME } = process.env;
-      const env = { NODE_ENV: "test" as const, PATH, HOME, SECRET: secret, HEADERS: JSON.stringify(headers), BODY: sent };
-      const { stdout } = await promisify(execFile)(language.program, language.run(file), { env });
-      expect(stdout.trim()).toBe(String(expected));
-    },
-    120_000,
-  ); // the first is compiled
+describe.each(here)("the $name sample", ({ program, file: name, source, compile, run }) => {
+  const file = path.join(folder, name);
+  const { PATH, HOME } = process.env;
+  const env = { NODE_ENV: "test" as const, PATH, HOME };
+
+  beforeAll(async () => {
+    writeFileSync(file, await source());
+    if (compile) await promisify(execFile)(program, compile(file), { env });
+  }, 120_000);
+
+  test.each(deliveries)("%s", async (_, headers, sent, expected) => {
+    const [command, ...options] = run(file);
+    const given = { SECRET: secret, HEADERS: JSON.stringify(headers), BODY: sent };
+    const { stdout } = await promisify(execFile)(command, options, { env: { ...env, ...given } });
+    expect(stdout.trim()).toBe(String(expected));
+  });
 });
 
 test("the TypeScript sample passes the strictest checks, given the headers of a request of node:http", async () => {
