@@ -117,5 +117,5 @@ RETURNING redirect_uri`;
 export const eventLog = `
 WITH ${client}
 SELECT e.position::text AS cursor, d.delivery_id, d.event_type, d.event_id, d.created_at, d.status, d.replay_of, convert_from(d.body, 'UTF8') AS body
-FROM client JOIN event_log_entries e ON e.integration_id = client.id JOIN deliveries d ON d.id = e.delivery_row
+FROM client JOIN event_log_entries e ON e.integration_id = client.id JOIN deliveries d ON d.integration_id = e.integration_id AND d.id = e.delivery_row
 WHERE e.position > $3::bigint ORDER BY e.position LIMIT $4::int`;

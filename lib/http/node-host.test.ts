@@ -1,4 +1,4 @@
-import { request as httpRequest, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
@@ -82,15 +82,25 @@ test("a body of unknown length is cut off at 64 KB", async () => {
 });
 
 test("when the client disconnects, the handler's signal aborts", async () => {
+  const client = new AbortController();
   let told: (() => void) | undefined;
   const aborted = new Promise<void>((resolve) => {
     told = resolve;
   });
-  const at = await serve((request) => new Promise(() => request.signal.addEventListener("abort", () => told?.())));
-  const client = httpRequest(`${at}/machine`).on("error", () => {});
-  client.end();
-  setTimeout(() => client.destroy(), 50);
+  const at = await serve((request) => {
+    request.signal.addEventListener("abort", () => told?.());
+    client.abort();
+    return new Promise(() => {});
+  });
+  await expect(fetch(`${at}/machine`, { signal: client.signal })).rejects.toThrow();
   await aborted;
+});
+
+test.each(["", "ascii", "naïve", "zażółć", "🙂"])("the text %o is answered as UTF-8, with the length of its bytes", async (body) => {
+  const at = await serve(async () => plain(body));
+  const response = await fetch(`${at}/machine`);
+  expect(response.headers.get("content-length")).toBe(String(Buffer.byteLength(body)));
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(Buffer.from(body));
 });
 
 test("an error that a handler throws becomes the envelope", async () => {

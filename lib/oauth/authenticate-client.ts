@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { digest, sameBytes } from "@/lib/crypto/secrets";
 import { pool } from "@/lib/db/pool";
+import { readGrant } from "@/lib/db/read";
 import { refuse } from "@/lib/errors/refusal";
 import { reserveGuess } from "@/lib/limits/guesses";
 import { liveSecretSql, notDeletedSql, type PresentedClient, type UsedSecret, usedLatelySql } from "@/lib/tokens/presented-client";
@@ -62,7 +63,7 @@ interface LiveSecret extends UsedSecret {
 const nobodys: LiveSecret = { secretId: "", digest: randomBytes(32), integrationId: "", status: "", usedLately: true };
 
 async function liveSecrets(clientId: string, address: string | null): Promise<LiveSecret[]> {
-  const { rows } = await pool().query<LiveSecret>({
+  return readGrant<LiveSecret>({
     name: "live-client-secrets",
     text: `SELECT k.id AS "secretId", k.digest, i.id AS "integrationId", i.status,
                   ${usedLatelySql("$2")} AS "usedLately"
@@ -70,18 +71,17 @@ async function liveSecrets(clientId: string, address: string | null): Promise<Li
             WHERE i.client_id = $1 AND ${notDeletedSql} AND ${liveSecretSql}`,
     values: [looksLikeClientId(clientId) ? clientId : "", address],
   });
-  return rows;
 }
 
 /** Whether the client's secret still counts, and until when: null for one without an end. Undefined when it ended, or the integration was deleted. */
 export async function clientEnd({ clientId, secretDigest }: PresentedClient): Promise<{ endsAt: Date | null } | undefined> {
-  const { rows } = await pool().query<{ endsAt: Date | null }>({
+  const [end] = await readGrant<{ endsAt: Date | null }>({
     name: "client-secret-end",
     text: `SELECT k.expires_at AS "endsAt" FROM integrations i JOIN client_secrets k ON k.integration_id = i.id
             WHERE i.client_id = $1 AND k.digest = $2 AND ${notDeletedSql} AND ${liveSecretSql}`,
     values: [clientId, secretDigest],
   });
-  return rows[0];
+  return end;
 }
 
 /** The credentials screen shows it; to ten seconds, so that parallel exchanges do not queue for one row. */

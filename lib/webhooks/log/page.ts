@@ -4,6 +4,7 @@ import { instantSql } from "@/lib/db/rows";
 import { statement } from "@/lib/db/statement";
 import type { deliveryStatuses } from "@/lib/resources/closed-sets";
 import { isErasedSql, typesNamingPeople } from "@/lib/webhooks/outbox/payload-erasure";
+import { liveSecretsSql, type SealedSecret } from "@/lib/webhooks/outgoing/live-secrets";
 import { beginning, type Place } from "./cursor";
 
 export interface LogQuery {
@@ -30,6 +31,8 @@ export interface LogEntry {
 
 export interface LogPage {
   entries: LogEntry[];
+  /** What signs the entries now. */
+  secrets: SealedSecret[];
   /** Where the next page begins; on a page that reaches the end of the log, the end. */
   next: Place;
   hasMore: boolean;
@@ -39,29 +42,28 @@ export interface LogPage {
 const examinedAtMost = 2_000;
 
 /**
- * The entries after a place, in their final order. One statement reads them and the end of the log: every entry up to that end is visible, because places are
- * given one transaction after the other.
+ * The entries after a place, in their final order. One statement reads them, the end of the log and the secrets: every entry up to that end is visible, because
+ * places are given one transaction after the other.
  */
 export async function readLog(integrationId: string, { after, limit, types }: LogQuery): Promise<LogPage> {
   const askedAt = epochSeconds();
   const examine = types === undefined ? limit + 1 : Math.max(examinedAtMost, limit + 1);
   const oldest = after === undefined ? askedAt - config().EVENT_LOG_TTL : 0;
   const values = [integrationId, (after ?? beginning).position, oldest, examine, types ?? null, limit + 1, typesNamingPeople];
-  const rows = await statement<Row>({ name: "event-log-page", text, values });
-  const [first] = rows;
-  if (!first) throw new Error("The event log has no head.");
+  const rows = await statement<Edge | EntryRow>({ name: "event-log-page", text, values });
+  const [edge] = rows;
+  if (edge?.position !== null) throw new Error("The event log has no head.");
+  const { head, examined, last_position, last_placed_at, secrets } = edge;
   const found = rows.filter(isEntry);
   const entries = found.slice(0, limit).map(entryOf);
-  const examinedAll = first.examined < examine;
+  const examinedAll = examined < examine;
   const hasMore = found.length > limit || !examinedAll;
-  return { entries, hasMore, next: nextPlace() };
+  return { entries, secrets, hasMore, next: nextPlace() };
 
   function nextPlace(): Place {
     const last = entries.at(-1);
     if (found.length > limit && last) return last.place;
-    return examinedAll || first?.last_position == null
-      ? { position: first?.head ?? "0", placedAt: askedAt }
-      : { position: first.last_position, placedAt: first.last_placed_at ?? 0 };
+    return examinedAll || last_position === null ? { position: head, placedAt: askedAt } : { position: last_position, placedAt: last_placed_at ?? 0 };
   }
 }
 
@@ -71,10 +73,17 @@ interface EntryRow extends Omit<LogEntry, "place" | "isTest"> {
   placed_at: number;
 }
 
-/** One row for each entry, or a single one without an entry. */
-type Row = { head: string; examined: number; last_position: string | null; last_placed_at: number | null } & (EntryRow | { position: null });
+/** The first row; one for each entry follows. */
+interface Edge {
+  position: null;
+  head: string;
+  examined: number;
+  last_position: string | null;
+  last_placed_at: number | null;
+  secrets: SealedSecret[];
+}
 
-const isEntry = (row: Row): row is Row & EntryRow => row.position !== null;
+const isEntry = (row: Edge | EntryRow): row is EntryRow => row.position !== null;
 
 const entryOf = ({ position, placed_at, delivery_id, event_type, event_id, created_at, status, replay_of, body, is_test }: EntryRow): LogEntry => ({
   place: { position, placedAt: placed_at },
@@ -100,17 +109,19 @@ const text = `
   ), chosen AS MATERIALIZED (
     SELECT * FROM examined WHERE $5::text[] IS NULL OR event_type = ANY ($5) ORDER BY position LIMIT $6
   ), edge AS (
-    SELECT h.position::text AS head, count(x.position)::int AS examined, max(x.position)::text AS last_position, ${seconds("max(x.placed_at)")} AS last_placed_at
+    SELECT h.position::text AS head, count(x.position)::int AS examined, max(x.position)::text AS last_position, ${seconds("max(x.placed_at)")} AS last_placed_at,
+           ${liveSecretsSql("$1::uuid")} AS secrets
       FROM event_log_head h LEFT JOIN examined x ON true GROUP BY h.position
   )
-  SELECT edge.*, c.position::text, ${seconds("c.placed_at")} AS placed_at, c.event_type, s.*
-    FROM edge LEFT JOIN chosen c ON true LEFT JOIN LATERAL (
-      SELECT d.delivery_id, d.event_id, ${instantSql("d.created_at")} AS created_at, d.status, d.replay_of,
-             CASE WHEN ${isErasedSql("$7")} THEN NULL ELSE convert_from(d.body, 'UTF8') END AS body, false AS is_test
-        FROM deliveries d WHERE d.integration_id = $1::uuid AND d.id = c.delivery_row
-       UNION ALL
-      SELECT t.delivery_id, t.event_id, ${instantSql("t.sent_at")}, ${testStatus}, NULL, t.body, true FROM test_webhooks t
-       WHERE t.integration_id = $1::uuid AND t.id = c.delivery_row
-    ) s ON true
-   WHERE c.position IS NULL OR s.delivery_id IS NOT NULL
-   ORDER BY c.position`;
+  SELECT edge.*, c.position::text, c.placed_at, c.event_type, c.delivery_id, c.event_id, c.created_at, c.status, c.replay_of, c.body, c.is_test
+    FROM edge FULL JOIN (
+      SELECT c.position, ${seconds("c.placed_at")} AS placed_at, c.event_type, s.* FROM chosen c CROSS JOIN LATERAL (
+        SELECT d.delivery_id, d.event_id, ${instantSql("d.created_at")} AS created_at, d.status, d.replay_of,
+               CASE WHEN ${isErasedSql("$7")} THEN NULL ELSE convert_from(d.body, 'UTF8') END AS body, false AS is_test
+          FROM deliveries d WHERE d.integration_id = $1::uuid AND d.id = c.delivery_row
+         UNION ALL
+        SELECT t.delivery_id, t.event_id, ${instantSql("t.sent_at")}, ${testStatus}, NULL, t.body, true FROM test_webhooks t
+         WHERE t.integration_id = $1::uuid AND t.id = c.delivery_row
+      ) s
+    ) c ON false
+   ORDER BY c.position NULLS FIRST`;

@@ -1,6 +1,6 @@
 import { faultOf, log } from "@/lib/config/log";
 import { deliveryStatement } from "@/lib/webhooks/database";
-import { openLiveSecrets, type SealedSecret } from "./live-secrets";
+import { liveSecretsSql, openLiveSecrets, type SealedSecret } from "./live-secrets";
 import { targetOf } from "./target";
 
 /** The address of an integration's deliveries now, and the secrets that sign them. */
@@ -20,11 +20,7 @@ export type TargetState = DeliveryTarget | "nowhere" | "unsignable";
 export async function deliveryTargets(integrationIds: string[]): Promise<Map<string, TargetState>> {
   const rows = await deliveryStatement<Row>({
     name: "delivery-targets",
-    text: `SELECT i.id, i.status, i.webhook_url, (
-             SELECT coalesce(json_agg(json_build_object('id', s.id, 'sealed', encode(s.sealed, 'base64'), 'current', s.expires_at IS NULL)
-                    ORDER BY s.expires_at DESC NULLS FIRST), '[]')
-               FROM webhook_secrets s WHERE s.integration_id = i.id AND (s.expires_at IS NULL OR s.expires_at > now())) AS secrets
-             FROM integrations i WHERE i.id = ANY ($1::uuid[])`,
+    text: `SELECT i.id, i.status, i.webhook_url, ${liveSecretsSql("i.id")} AS secrets FROM integrations i WHERE i.id = ANY ($1::uuid[])`,
     values: [integrationIds],
   });
   return new Map(rows.map((row) => [row.id, targetStateOf(row)]));
@@ -34,14 +30,13 @@ interface Row {
   id: string;
   status: string;
   webhook_url: string | null;
-  secrets: { id: string; sealed: string; current: boolean }[];
+  secrets: SealedSecret[];
 }
 
 function targetStateOf({ id, status, webhook_url, secrets }: Row): TargetState {
   if (webhook_url === null) return "nowhere";
-  const sealed: SealedSecret[] = secrets.map((secret) => ({ ...secret, sealed: Buffer.from(secret.sealed, "base64") }));
   try {
-    const opened = openLiveSecrets(sealed);
+    const opened = openLiveSecrets(secrets);
     if (!opened) throw new Error("An integration with deliveries has no webhook secret.");
     return { url: webhook_url, host: targetOf(webhook_url)?.host ?? "", noticesOnly: status !== "active", ...opened };
   } catch (error) {

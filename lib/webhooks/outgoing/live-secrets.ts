@@ -10,25 +10,33 @@ export interface LiveWebhookSecrets {
 /** A live secret, as stored. */
 export interface SealedSecret {
   id: string;
-  sealed: Buffer;
+  /** Base64. */
+  sealed: string;
   /** Not rotated out. */
   current: boolean;
 }
 
 /** The secrets that sign an attempt now; undefined when none was ever issued. Throws when SECRET_KEY does not open them, because nothing is sent unsigned. */
 export async function liveWebhookSecrets(integrationId: string): Promise<LiveWebhookSecrets | undefined> {
-  const sealed = await statement<SealedSecret>({
+  const [row] = await statement<{ secrets: SealedSecret[] }>({
     name: "live-webhook-secrets",
-    text: `SELECT id, sealed, expires_at IS NULL AS current FROM webhook_secrets
-            WHERE integration_id = $1 AND (expires_at IS NULL OR expires_at > now()) ORDER BY expires_at DESC NULLS FIRST LIMIT 2`,
+    text: `SELECT ${liveSecretsSql("$1::uuid")} AS secrets`,
     values: [integrationId],
   });
-  return openLiveSecrets(sealed);
+  return openLiveSecrets(row?.secrets ?? []);
 }
+
+/** SQL: the live secrets of an integration as a JSON array of `SealedSecret`, the current one first. */
+export const liveSecretsSql = (integrationId: string) => `(
+  SELECT coalesce(json_agg(json_build_object('id', s.id, 'sealed', encode(s.sealed, 'base64'), 'current', s.expires_at IS NULL)
+         ORDER BY s.expires_at DESC NULLS FIRST), '[]')
+    FROM webhook_secrets s WHERE s.integration_id = ${integrationId} AND (s.expires_at IS NULL OR s.expires_at > now()))`;
 
 /** Expects the current secret first, then the previous one. */
 export function openLiveSecrets([current, previous]: SealedSecret[]): LiveWebhookSecrets | undefined {
   if (!current?.current) return undefined;
-  const opened = { secret: openWebhookSecret(current.sealed, current.id) };
-  return previous ? { ...opened, previousSecret: openWebhookSecret(previous.sealed, previous.id) } : opened;
+  const opened = { secret: openSealed(current) };
+  return previous ? { ...opened, previousSecret: openSealed(previous) } : opened;
 }
+
+const openSealed = ({ id, sealed }: SealedSecret) => openWebhookSecret(Buffer.from(sealed, "base64"), id);
