@@ -1,4 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
+import { anAccount, signIn } from "../support/account";
+import { aPublishedApp } from "../support/publisher";
 import { expect, type Page, test } from "../support/story";
 import { anEvent, anIntegration, anOrganization } from "../support/world";
 
@@ -62,20 +64,31 @@ test("a discoverable event and a public integration are in the site map, and des
 const lateScriptsAtMost = 135_000;
 
 test("a visitor's page loads no script until it is used, and then no more than its budget", async ({ request }) => {
-  for (const path of [...fixed, "/signin"]) {
-    const html = await pageAt(request, path);
-    expect(html, path).not.toMatch(/<script src="[^"]+"(?![^>]*noModule)/);
-    const files: string[] = JSON.parse(attribute(html, /\((\["\/_next\/[^\]]*\])\)<\/script>/) ?? "[]");
-    expect(files.length, path).toBeGreaterThan(3);
-    let bytes = 0;
-    for (const file of files) {
-      const { status, length } = await compressedLength(request, file);
-      expect(status, file).toBe(200);
-      bytes += length;
-    }
-    expect(bytes, path).toBeLessThan(lateScriptsAtMost);
-  }
+  for (const path of [...fixed, "/signin"]) await expectLateScripts(request, path);
 });
+
+test("nor do the overviews of consoles, of an event and of an integration", async ({ page }) => {
+  const person = await anAccount();
+  const { app, organization } = await aPublishedApp({}, person);
+  const event = await anEvent(organization);
+  await signIn(page, person);
+  for (const path of ["/", "/developer", `/developer/integrations/${app.id}`, "/organizer", `/organizer/events/${event.id}`])
+    await expectLateScripts(page.request, path);
+});
+
+async function expectLateScripts(request: Page["request"], path: string) {
+  const html = await pageAt(request, path);
+  expect(html, path).not.toMatch(/<script src="[^"]+"(?![^>]*noModule)/);
+  const files: string[] = JSON.parse(attribute(html, /\((\["\/_next\/[^\]]*\])\)<\/script>/) ?? "[]");
+  expect(files.length, path).toBeGreaterThan(3);
+  let bytes = 0;
+  for (const file of files) {
+    const { status, length } = await compressedLength(request, file);
+    expect(status, file).toBe(200);
+    bytes += length;
+  }
+  expect(bytes, path).toBeLessThan(lateScriptsAtMost);
+}
 
 async function compressedLength(request: Page["request"], file: string) {
   const answer = await request.head(file, { headers: { "accept-encoding": "br" } });

@@ -97,7 +97,11 @@ export function LinkBuilder({ authUrl, clientId, redirectUris, declared, events 
         </div>
       </fieldset>
       <CopyField label="Code verifier" value={attempt?.verifier ?? ""} hint="The link carries its SHA-256. The exchange shows the verifier itself." />
-      <CopyField label="Authorization address" value={address || ""} hint={isComplete ? undefined : "Choose an event and at least one scope."} />
+      <CopyField
+        label="Authorization address"
+        value={address || ""}
+        hint={attempt && !isComplete ? "Choose an event and at least one scope." : undefined}
+      />
       <div className="flex flex-wrap gap-2">
         {address ? (
           <ButtonLink href={address} prefetch={false} target="_blank" rel="noopener" icon={<ExternalLink aria-hidden="true" />}>
