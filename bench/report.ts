@@ -10,7 +10,7 @@ export function report(rows: Row[]) {
   const widths = header.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   for (const line of lines)
     console.info(line.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join("  "));
-  console.info(`(${pinning}; medians of three runs, each beside its floor)`);
+  console.info(`(${pinning}; rows with a floor are medians of three runs, each beside it)`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}/bench.json`, JSON.stringify({ at: new Date().toISOString(), node: process.version, pinning, rows }, null, 2));
 }
