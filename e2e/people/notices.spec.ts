@@ -120,7 +120,7 @@ test("people read in the notices and in a mail what organizers decided, and what
   await page.getByLabel("End time").fill("2099-05-14T22:00");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(/\/program$/);
-  await isTold(theirs, email, "Lantern Con: Night walk moved", /now takes place from 2099-05-14/);
+  await isTold(theirs, email, "Lantern Con: Night walk moved", /now takes place from 14 May 2099/);
   await page.goto(`/organizer/events/${event.id}/program/activities/${activity.id}`);
   await page.getByRole("button", { name: "Cancel activity" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel activity" }).click();
