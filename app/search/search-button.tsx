@@ -1,8 +1,7 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { type ComponentType, type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { type ComponentType, type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { onEscape } from "@/components/ui/on-escape";
 import type { FoundProps } from "./found";
 import { onSearchKeys } from "./shortcuts";
@@ -21,10 +20,8 @@ export function SearchButton() {
   const [activeId, setActiveId] = useState<string>();
   const [isLost, setLost] = useState(false);
   const open = useCallback(() => {
-    flushSync(() => {
-      setAsked(true);
-      setTyped("");
-    });
+    setAsked(true);
+    setTyped("");
     dialog.current?.showModal();
     import("./found").then(
       (loaded) => setFound(() => loaded.Found),
@@ -36,6 +33,9 @@ export function SearchButton() {
     field.current?.blur(); // where nothing had the focus before, the hidden field keeps it, and with it the next key
   };
   useEffect(() => onSearchKeys(open), [open]);
+  useLayoutEffect(() => {
+    if (isAsked) dialog.current?.showModal();
+  }, [isAsked]);
   return (
     <>
       <button

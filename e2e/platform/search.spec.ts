@@ -125,6 +125,22 @@ test("a refusal that ends soon is waited for; another says what to do", async ({
   await expect(palette(page).getByRole("paragraph")).toHaveText("Too many searches. Wait a minute.");
 });
 
+test("a press of its button, or of its key, that comes before the scripts of the page opens it when they are there", async ({ page }) => {
+  for (const press of [() => page.getByRole("button", { name: "Find anything" }).click(), () => page.keyboard.press("/")]) {
+    const held: Route[] = [];
+    let isHeld = true;
+    await page.route("**/*.js", (route) => (isHeld ? void held.push(route) : route.continue()));
+    await page.goto("/events");
+    await press();
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    isHeld = false;
+    await Promise.all(held.map((route) => route.continue()));
+    await expect(palette(page).getByText(/^Events, people of your events/)).toBeVisible();
+    await expect(field(page)).toBeFocused();
+    await page.unroute("**/*.js");
+  }
+});
+
 test("on a phone a button opens it; a field keeps its slash; a stranger finds listed events alone", async ({ page }) => {
   const { event } = await atWork(page);
   await page.context().clearCookies();
