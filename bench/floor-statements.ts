@@ -115,7 +115,8 @@ RETURNING redirect_uri`;
 
 /** $3 where the page starts, $4 its size. */
 export const eventLog = `
-WITH ${client}
+WITH ${client}, page AS (
+  SELECT integration_id, delivery_row, position FROM event_log_entries
+  WHERE integration_id = (SELECT id FROM client) AND position > $3::bigint ORDER BY position LIMIT $4::int)
 SELECT e.position::text AS cursor, d.delivery_id, d.event_type, d.event_id, d.created_at, d.status, d.replay_of, convert_from(d.body, 'UTF8') AS body
-FROM client JOIN event_log_entries e ON e.integration_id = client.id JOIN deliveries d ON d.integration_id = e.integration_id AND d.id = e.delivery_row
-WHERE e.position > $3::bigint ORDER BY e.position LIMIT $4::int`;
+FROM page e JOIN deliveries d ON d.integration_id = e.integration_id AND d.id = e.delivery_row ORDER BY e.position`;
