@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
 import { activityOf, hoursAhead, locationOf, threadOf, waveOf } from "@/e2e/support/program";
-import { aConnection, aConsent, aMember, anActor, anEvent, anIntegration, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
+import { aConnection, aConsent, anActor, anEvent, anIntegration, anOrganization } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
 import { Refusal } from "@/lib/errors/refusal";
@@ -115,32 +115,62 @@ type Kind = (typeof kinds)[number];
 
 const both = { manage_events: true, manage_integrations: true };
 
-/** One of everything that verbs act on, and one person of each kind. */
+/** One of everything that verbs act on, and one person of each kind. Hundreds are made: rows of one table come in one statement. */
 async function aWorld() {
-  const organization = await anOrganization();
-  const withAbilities = async (abilities: typeof both) => {
-    const person = await aPerson();
-    await aMember(organization, person, abilities);
-    return anActor(person);
-  };
-  const [participant, stranger, applicant, registered] = [await aPerson(), await aPerson(), await aPerson(), await aPerson()];
-  await aMember(await anOrganization(), stranger);
+  const [organization, another] = [await anOrganization(), await anOrganization()];
+  const [manager, plansEvents, runsIntegrations, member] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const [participant, stranger, operator] = [randomUUID(), randomUUID(), randomUUID()];
+  const [applicant, registered] = [{ id: randomUUID() }, { id: randomUUID() }];
+  await prisma().person.createMany({
+    data: [manager, plansEvents, runsIntegrations, member, participant, stranger, operator, applicant.id, registered.id].map((id) => ({
+      id,
+      name: "Person",
+      email: `${id}@example.com`,
+      is_operator: id === operator,
+    })),
+  });
+  const memberOf = (of: { id: string }, person_id: string, manage_events: boolean, manage_integrations: boolean) => ({
+    organization_id: of.id,
+    person_id,
+    manage_events,
+    manage_integrations,
+  });
+  await prisma().organizationMember.createMany({
+    data: [
+      memberOf(another, stranger, true, true),
+      memberOf(organization, manager, true, true),
+      memberOf(organization, plansEvents, true, false),
+      memberOf(organization, runsIntegrations, false, true),
+      memberOf(organization, member, false, false),
+    ],
+  });
   const event = await anEvent(organization);
   const event_id = event.id;
   const integration = await anIntegration(organization);
   await prisma().clientSecret.create({ data: { integration_id: integration.id, digest: randomBytes(32), hint: "abcd" } });
   const connection = await aConnection(integration, event);
-  await aParticipant(event, participant);
-  await aConsent(connection, participant);
-  await aParticipant(event, registered);
-  await aParticipant(event, applicant, { application_status: "pending", registered_at: null });
+  const approved = { event_id, display_name: "Display", application_status: "approved", registered_at: new Date() };
+  await prisma().eventPerson.createMany({
+    data: [
+      { ...approved, person_id: participant },
+      { ...approved, person_id: registered.id },
+      { event_id, display_name: "Display", application_status: "pending", person_id: applicant.id },
+    ],
+  });
+  await aConsent(connection, { id: participant });
   await prisma().formField.create({ data: { event_id, key: "diet", label: "Diet", type: "text" } });
   const occurrence = await prisma().occurrence.create({
     data: { event_type: "event.published", event_id, dedup_key: "matrix", snapshot: {}, occurred_at: new Date(), dispatch_at: new Date() },
   });
   const letter = { delivery_id: occurrence.id, event_type: "event.published", status: "dead", body: new Uint8Array([123, 125]) };
-  const aDelivery = (data: { status?: string; replay_of?: string }) =>
-    prisma().delivery.create({ data: { ...letter, event_id, integration_id: integration.id, occurrence_id: occurrence.id, ...data } });
+  const of = { event_id, integration_id: integration.id, occurrence_id: occurrence.id };
+  const [delivery, pendingDelivery] = [{ id: randomUUID() }, { id: randomUUID() }];
+  await prisma().delivery.createMany({
+    data: [
+      { ...letter, ...of, ...delivery },
+      { ...letter, ...of, ...pendingDelivery, status: "pending", replay_of: occurrence.id },
+    ],
+  });
   return {
     organization,
     event,
@@ -154,17 +184,17 @@ async function aWorld() {
     location: await prisma().location.create({ data: { event_id, name: "Hall", scope: "indoor", type: "room" } }),
     activity: await prisma().activity.create({ data: { event_id, title: "Opening", activity_type: "other", sign_ups_enabled: true } }),
     wave: await prisma().registrationWave.create({ data: { event_id, name: "Early", status: "scheduled", start_time: hoursAhead(1) } }),
-    delivery: await aDelivery({}),
-    pendingDelivery: await aDelivery({ status: "pending", replay_of: occurrence.id }),
+    delivery,
+    pendingDelivery,
     duty: await prisma().deletionDuty.create({ data: { integration_id: integration.id, event_id, cause: "disconnected" } }),
     people: {
-      manager: await withAbilities(both),
-      plansEvents: await withAbilities({ manage_events: true, manage_integrations: false }),
-      runsIntegrations: await withAbilities({ manage_events: false, manage_integrations: true }),
-      member: await withAbilities({ manage_events: false, manage_integrations: false }),
-      participant: anActor(participant),
-      stranger: anActor(stranger),
-      operator: anActor(await aPerson({ is_operator: true })),
+      manager: anActor({ id: manager }),
+      plansEvents: anActor({ id: plansEvents }),
+      runsIntegrations: anActor({ id: runsIntegrations }),
+      member: anActor({ id: member }),
+      participant: anActor({ id: participant }),
+      stranger: anActor({ id: stranger }),
+      operator: anActor({ id: operator, is_operator: true }),
     } satisfies Record<Kind, Actor>,
   };
 }
