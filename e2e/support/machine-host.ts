@@ -5,6 +5,7 @@ import { config } from "@/lib/config/config";
 import type { Handler } from "@/lib/http/handler";
 import { createHost } from "@/lib/http/node-host";
 import { routes } from "@/lib/http/routes";
+import { publicKeys } from "@/lib/tokens/signing-keys";
 
 /**
  * Our own server in this process, on a free port that is the public address too: the machine-facing paths over real sockets, without a build. `pages` are
@@ -26,6 +27,7 @@ export function machineHost(pages: Record<string, Handler> = {}) {
     const { port } = server.address() as AddressInfo;
     host.origin = `http://127.0.0.1:${port}`;
     config().PUBLIC_URL = host.origin;
+    await publicKeys(); // as a web process does at its start
   });
   afterAll(() => void server.close());
   return host;

@@ -3,10 +3,12 @@ import { config } from "@/lib/config/config";
 import { authorizeEndpoint } from "@/lib/http/authorize-endpoint";
 import { consentDecision } from "@/lib/http/decision-endpoint";
 import { actorOfRequest } from "@/lib/session/of-request";
+import { publicKeys } from "@/lib/tokens/signing-keys";
 import { post } from "./oauth";
 
 /** A form of the consent screens as this session's browser would post it. */
 export async function postDecision(path: string, cookie: { Cookie: string }, requestId: string, fields: [string, string][]): Promise<Request> {
+  await publicKeys(); // as a web process does at its start
   const actor = await actorOfRequest(new Request("http://localhost:3000/", { headers: cookie }));
   const proof = actor ? await proofAsShown(actor, requestId) : "";
   const { url, headers } = post(path, {}, { ...cookie, Origin: "http://localhost:3000", "Sec-Fetch-Site": "same-origin" });
