@@ -17,7 +17,7 @@ export function withLateScripts(page: string, nonce: string): string {
 /**
  * Waits for the first sign of use: a pointer that moves, a wheel, a key, a focus. Browsers also report a move, one of no length, when a page appears under a
  * pointer at rest. Links and forms work without scripts; a press of another button, or of the keys that open a search, is kept and repeated when the page listens,
- * which `components/hydrated.tsx` says. For a page with `data-completed-in-browser` they start by themselves, when its first seconds are over; a part that was
+ * which `components/hydrated.tsx` says. For a page with `data-completed-in-browser` they start by themselves after a second; a part that was
  * written for a zone is complete in a browser of that zone. `async` is how React recognizes that a script is there.
  */
 const starterSource = `(files) => {
@@ -48,7 +48,7 @@ const starterSource = `(files) => {
   addEventListener("DOMContentLoaded", () => {
     const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const parts = [...document.querySelectorAll("[data-completed-in-browser]")];
-    if (parts.some(({ dataset }) => dataset.completedInBrowser !== here)) setTimeout(start, 3000);
+    if (parts.some(({ dataset }) => dataset.completedInBrowser !== here)) setTimeout(start, 1000);
   });
   addEventListener("click", keep, true);
   addEventListener("keydown", keepShortcut, true);
