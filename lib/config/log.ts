@@ -1,5 +1,5 @@
 type Level = "info" | "warn" | "error";
-type Details = Record<string, string | number | boolean | string[] | null | undefined>;
+export type Details = Record<string, string | number | boolean | string[] | null | undefined>;
 
 /** One line of JSON per event. Details are ids, counts and codes; never a secret, never what a person typed. */
 export function log(level: Level, event: string, details: Details = {}) {

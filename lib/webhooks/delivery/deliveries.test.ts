@@ -353,3 +353,22 @@ test("after a 410, attempts in flight are logged too, then the endpoint is pause
   expect(rows.map(({ status }) => status).sort()).toEqual(["dead", "dead", "dead", "dead", "dead", "delivered", "delivered"]);
   expect(hook.received).toHaveLength(5);
 });
+
+test("a pause that the database refuses at first is tried again, and nothing is sent meanwhile", async () => {
+  const event = await aStage();
+  const hook = await receiver((_request, response) => response.writeHead(410).end());
+  const { integration } = await aListener(event, hook.url);
+  const said = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const refusals = () => said.mock.calls.filter(([line]) => String(line).includes("could not be released yet")).length;
+  await transact(async (tx) => {
+    await tx.$executeRaw`LOCK TABLE notifications IN EXCLUSIVE MODE`;
+    await anOccurrence(event);
+    await eventually(() => expect(refusals()).toBeGreaterThan(1));
+    await anOccurrence(event);
+    await eventually(async () => expect(await statuses(integration)).toEqual(["dead", "pending"]));
+  });
+  await eventually(async () => expect(await statuses(integration)).toEqual(["dead", "dead"]));
+  said.mockRestore();
+  expect(await prisma().webhookEndpoint.findFirst({ where: { integration_id: integration.id } })).toMatchObject({ pause_reason: "gone" });
+  expect(hook.received).toHaveLength(1);
+});

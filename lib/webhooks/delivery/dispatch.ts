@@ -31,7 +31,7 @@ export async function dispatch(stop: AbortSignal, client: OutgoingClient = outgo
   const mayStart = () => !stop.aborted && lease.mayStart();
   const send = () => sending.send();
 
-  const { release, idle: releasesDone } = releasing({ worker: lease.worker, queues });
+  const { release, idle: releasesDone } = releasing({ lease, queues });
   const results = resultWriter({ lease, queues, release, schedule, written: send });
   const refill = refilling({ queues, release, refilled: send });
   const sending = sender({ client, queues, results, refill, mayStart });

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { type Details, faultOf, log } from "@/lib/config/log";
 import { isGone, thisProcess } from "@/lib/processes";
 import { deliveryStatement } from "@/lib/webhooks/database";
 
@@ -53,6 +55,21 @@ export async function holdLease({ leaseSeconds, attemptSeconds }: { leaseSeconds
     },
     end: async () => void (await endLease(worker).catch(() => {})),
   };
+}
+
+const againAfterMs = 200;
+
+/** Tries again until the work is done: until the lease is over nobody else does it. `what` is what the log says while it fails. */
+export async function untilDone<T>(lease: HeldLease, what: string, work: () => Promise<T>, about: Details = {}): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (lease.isOver()) throw error;
+      log("warn", what, { ...about, ...faultOf(error) });
+      await wait(againAfterMs);
+    }
+  }
 }
 
 class LeaseLost extends Error {}

@@ -5,7 +5,7 @@ import { dueEndpoints } from "./due-deliveries";
 import type { EndpointQueue } from "./endpoint-queue";
 import type { EndpointQueues } from "./endpoint-queues";
 import type { Health } from "./health";
-import type { HeldLease } from "./lease";
+import { type HeldLease, untilDone } from "./lease";
 import { type SerialTask, serialTask } from "./serial-task";
 
 interface Options {
@@ -69,18 +69,19 @@ export function ownership({ queues, lease, mayStart, atMostAlone, atMostAmongOth
 }
 
 export interface Release {
-  /** Stops sending to an endpoint. When every attempt in flight is written, runs `lastly` and frees the endpoint. */
+  /** Stops sending to an endpoint. When every attempt in flight is written, does `lastly` and frees the endpoint: nothing is sent to it in between. */
   release: (queue: EndpointQueue, lastly: () => Promise<void>) => void;
   idle: () => Promise<void>;
 }
 
-export function releasing({ worker, queues }: { worker: string; queues: EndpointQueues }): Release {
+export function releasing({ lease, queues }: { lease: HeldLease; queues: EndpointQueues }): Release {
   const underway = new Set<Promise<void>>();
 
   async function drainAndFree(queue: EndpointQueue, lastly: () => Promise<void>) {
     await queues.drain(queue);
-    await lastly().finally(() => queues.close(queue));
-    await releaseEndpoints(worker, [queue.integrationId]);
+    const about = { integration: queue.integrationId };
+    await untilDone(lease, "an endpoint could not be released yet", lastly, about).finally(() => queues.close(queue));
+    await releaseEndpoints(lease.worker, [queue.integrationId]);
   }
 
   return {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { clock } from "@/lib/clock";
-import { faultOf, log } from "@/lib/config/log";
+import { log } from "@/lib/config/log";
 import { deliveryStatement } from "@/lib/webhooks/database";
 import { noteAttemptsSql } from "@/lib/webhooks/duties/acknowledge";
 import { isSuccess } from "@/lib/webhooks/outgoing/ping";
@@ -8,7 +8,7 @@ import { type Attempt, outcomeOf, responseBytesKept } from "./attempt";
 import type { EndpointQueue } from "./endpoint-queue";
 import type { EndpointQueues } from "./endpoint-queues";
 import { afterFailure, type Health, healthy, needsWarning, pauseEndpoint, pauseReason, warnOfPause } from "./health";
-import type { HeldLease } from "./lease";
+import { type HeldLease, untilDone } from "./lease";
 import type { Release } from "./ownership";
 import { isGone, type NextStep, nextStep, restSeconds } from "./retry-schedule";
 import { serialTask } from "./serial-task";
@@ -83,16 +83,8 @@ export function resultWriter({ lease, queues, release, schedule, written }: Opti
     changedHealth.set(queue.integrationId, queue.health);
   }
 
-  async function writeUntilDone(batch: Result[], healths: Map<string, Health>): Promise<Set<string>> {
-    for (;;) {
-      try {
-        return await writeResults(lease.worker, batch, healths);
-      } catch (error) {
-        if (lease.isOver()) throw error;
-        log("warn", "results could not be written yet", { results: batch.length, ...faultOf(error) });
-        await wait(200);
-      }
-    }
+  function writeUntilDone(batch: Result[], healths: Map<string, Health>): Promise<Set<string>> {
+    return untilDone(lease, "results could not be written yet", () => writeResults(lease.worker, batch, healths), { results: batch.length });
   }
 
   function closeLost(queue: EndpointQueue) {
