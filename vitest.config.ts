@@ -15,5 +15,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     maxWorkers: 3, // on two cores: tests wait as well
     isolate: false,
+    chaiConfig: { truncateThreshold: 1_000 }, // a report of a failure shows the values
   },
 });

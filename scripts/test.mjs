@@ -1,12 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
 import { findBrowser, findRedis } from "./test-tools.mjs";
 
-// npm test: every check, one lane after the other. npm run test:code, test:load, test:processes, test:browser: one lane alone. The last line is
+// npm test: every check, one group after the other. npm run test:code, test:load, test:processes, test:browser: one group alone. The last line is
 // `N passed, N failed`; a failed check that is not a test (types, lint, build) counts as one, and so does a skipped test. Nothing is tried twice.
 const results = "test-results";
 const load = "**/*.load.test.ts";
-const lanes = {
+const groups = {
   /** Unit tests, and tests on a database, beside the code. */
   code: () => vitest("code", ["--exclude", "e2e/**", "--exclude", load]),
   /** Beside the code as well: a million rows, hundreds of requests at the same moment, endpoints that hang. Most of them wait or fill both cores. */
@@ -17,8 +18,8 @@ const lanes = {
 };
 
 const asked = process.argv.slice(2);
-const chosen = asked.length > 0 ? asked : Object.keys(lanes);
-for (const name of chosen) if (!Object.hasOwn(lanes, name)) throw new Error(`There is no lane ${name}: ${Object.keys(lanes).join(", ")}`);
+const chosen = asked.length > 0 ? asked : Object.keys(groups);
+for (const name of chosen) if (!Object.hasOwn(groups, name)) throw new Error(`There is no group ${name}: ${Object.keys(groups).join(", ")}`);
 
 const missing = [];
 const broken = [];
@@ -37,7 +38,7 @@ if (chosen.some((name) => name === "processes" || name === "browser")) check("bu
 for (const name of chosen) {
   const startedAt = Date.now();
   console.info(`\n── ${name}`);
-  lanes[name]();
+  groups[name]();
   console.info(`── ${name}: ${Math.round((Date.now() - startedAt) / 1000)} s`);
 }
 
@@ -54,18 +55,18 @@ function check(name, program, args) {
   broken.push(name);
 }
 
-function vitest(lane, options) {
+function vitest(group, options) {
   const redis = findRedis();
   if (!redis) missing.push("tests with Redis (*.redis.test.ts): no redis-server");
-  const file = `${results}/${lane}.json`;
+  const file = `${results}/${group}.json`;
   const reports = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const status = run("node_modules/.bin/vitest", ["run", ...reports, ...options, ...(redis ? [] : ["--exclude", "**/*.redis.test.ts"])]);
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, testResults = [] } = readReport(file) ?? {};
-  count(lane, status, numPassedTests, numFailedTests + numPendingTests);
+  count(group, status, numPassedTests, numFailedTests + numPendingTests);
   for (const { name, assertionResults, message } of testResults) {
-    if (message) broken.push(`${name}: ${firstLine(message)}`);
+    if (message) broken.push(`${name}: ${beginning(message)}`);
     for (const test of assertionResults.filter((each) => each.status === "failed"))
-      broken.push(`${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+      broken.push(`${test.fullName}: ${beginning(test.failureMessages[0])}`);
   }
 }
 
@@ -84,15 +85,16 @@ function storiesOf({ suites = [], specs = [] }) {
 }
 
 /** A runner that fails without a failed test (a broken file, a promise that nobody handled) counts as a failure as well. */
-function count(lane, status, good, bad) {
+function count(group, status, good, bad) {
   const withoutTest = bad === 0 && status !== 0;
-  if (withoutTest) broken.push(`${lane}: no test failed, but its runner did; it says why above`);
+  if (withoutTest) broken.push(`${group}: no test failed, but its runner did; it says why above`);
   passed += good;
   failed += withoutTest ? 1 : bad;
 }
 
-function firstLine(text = "") {
-  return text.split("\n")[0];
+/** Long enough to hold what was expected and what came instead. */
+function beginning(text = "") {
+  return stripVTControlCharacters(text).split("\n").slice(0, 40).join("\n  ");
 }
 
 function run(program, args, environment = {}) {
