@@ -14,6 +14,19 @@ export interface ProgramFilters {
   page: number;
 }
 
+/** What every list of activities shows, on a page or in a file. */
+export const listedColumns = {
+  id: true,
+  title: true,
+  activity_type: true,
+  status: true,
+  start_time: true,
+  end_time: true,
+  capacity: true,
+  sign_ups_enabled: true,
+  committed_signups_count: true,
+} satisfies Prisma.ActivitySelect;
+
 /**
  * A page of an event's activities: those without a time first, then by time; by thread first when they are grouped so. The caller has checked the right to see
  * it.
@@ -24,15 +37,7 @@ export function programPage(eventId: string, filters: ProgramFilters) {
     prisma().activity.findMany({
       where,
       select: {
-        id: true,
-        title: true,
-        activity_type: true,
-        status: true,
-        start_time: true,
-        end_time: true,
-        capacity: true,
-        sign_ups_enabled: true,
-        committed_signups_count: true,
+        ...listedColumns,
         thread: { select: { id: true, name: true } },
         location: { select: { name: true, code: true } },
         host: { select: { display_name: true } },

@@ -3,21 +3,33 @@ import { prisma } from "@/lib/db/prisma";
 import { type ApplicationsAsked, applicationsFound } from "@/lib/portal/organizer/applications";
 import type { OrganizerFormField } from "@/lib/portal/organizer/form";
 import { type ParticipantsAsked, participantsFound } from "@/lib/portal/organizer/participants";
-import { type ProgramFilters, programFound } from "@/lib/portal/organizer/program";
+import { listedColumns, type ProgramFilters, programFound } from "@/lib/portal/organizer/program";
 import { type Cell, type Filled, rowsOf, type Table, tableOf } from "./table";
 
 // The lists of an event as organizers download them, whole, in the filter of their page (docs/rules/downloads.md). The caller has checked the right to see them.
+
+interface Profile {
+  display_name: string | null;
+  nickname: string | null;
+  organisation: string | null;
+  real_name: string | null;
+  person: { email: string | null };
+}
+
+const profileColumns = {
+  display_name: (row: Profile) => row.display_name,
+  nickname: (row: Profile) => row.nickname,
+  organisation: (row: Profile) => row.organisation,
+  real_name: (row: Profile) => row.real_name,
+  email: (row: Profile) => row.person.email,
+};
 
 export async function applicationsTable(eventId: string, asked: ApplicationsAsked): Promise<Table> {
   const { ids, fields, find } = await applicationsFound(eventId, asked);
   return tableOf(
     rowsOf(ids, find, ({ person_id }) => person_id),
     {
-      display_name: (row) => row.display_name,
-      nickname: (row) => row.nickname,
-      organisation: (row) => row.organisation,
-      real_name: (row) => row.real_name,
-      email: (row) => row.person.email,
+      ...profileColumns,
       privacy_mode: (row) => row.privacy_mode,
       state: (row) => (row.cancelled_at ? "cancelled" : row.application_status),
       applied_at: (row) => row.applied_at,
@@ -35,11 +47,7 @@ export async function participantsTable(eventId: string, asked: ParticipantsAske
   return tableOf(
     rowsOf(ids, find, ({ person_id }) => person_id),
     {
-      display_name: (row) => row.display_name,
-      nickname: (row) => row.nickname,
-      organisation: (row) => row.organisation,
-      real_name: (row) => row.real_name,
-      email: (row) => row.person.email,
+      ...profileColumns,
       guest: (row) => row.person.is_guest,
       privacy_mode: (row) => row.privacy_mode,
       role: (row) => row.role?.name ?? null,
@@ -79,17 +87,23 @@ export async function signUpsTable(eventId: string, filters: ProgramFilters & { 
   });
 }
 
+const activitiesTogether = 50;
+
 async function* signUps(event_id: string, activityIds: readonly string[]) {
-  for (const activity_id of activityIds)
-    yield* await prisma().signUp.findMany({
-      where: { event_id, activity_id },
+  for (let at = 0; at < activityIds.length; at += activitiesTogether) {
+    const some = activityIds.slice(at, at + activitiesTogether);
+    const found = await prisma().signUp.findMany({
+      where: { event_id, activity_id: { in: some } },
       select: {
+        activity_id: true,
         created_at: true,
         activity: { select: { title: true, start_time: true, end_time: true, location: { select: { name: true } } } },
         person: { select: { display_name: true, real_name: true, role: { select: { name: true } }, person: { select: { email: true } } } },
       },
       orderBy: [{ created_at: "asc" }, { person_id: "asc" }],
     });
+    for (const id of some) yield* found.filter(({ activity_id }) => activity_id === id);
+  }
 }
 
 export async function programTable(eventId: string, filters: ProgramFilters): Promise<Table> {
@@ -97,15 +111,7 @@ export async function programTable(eventId: string, filters: ProgramFilters): Pr
     prisma().activity.findMany({
       where: { event_id: eventId, id: { in: ids } },
       select: {
-        id: true,
-        title: true,
-        activity_type: true,
-        status: true,
-        start_time: true,
-        end_time: true,
-        capacity: true,
-        sign_ups_enabled: true,
-        committed_signups_count: true,
+        ...listedColumns,
         description: true,
         thread: { select: { name: true } },
         location: { select: { name: true } },
