@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { Redis } from "ioredis";
 import { vi } from "vitest";
 import { freePort } from "./service";
@@ -10,16 +11,35 @@ import { freePort } from "./service";
 export interface RedisServer {
   url: string;
   port: number;
+  /** Of its own: it takes TLS connections alone then, with the certificate of `certificates/`. */
+  password?: string;
   process: ChildProcess;
   /** Sends SIGKILL. */
   kill: () => Promise<void>;
 }
 
+const certificate = (name: string) => fileURLToPath(new URL(`certificates/${name}.pem`, import.meta.url));
+
+/** How a server listens: where it has a password, to TLS connections alone. */
+const listening = (port: number, password?: string) =>
+  password === undefined
+    ? ["--bind", "127.0.0.1", "--port", String(port)]
+    : [
+        ...["--bind", "127.0.0.1", "--port", "0", "--tls-port", String(port), "--requirepass", password, "--tls-auth-clients", "no"],
+        ...["--tls-cert-file", certificate("server"), "--tls-key-file", certificate("server-key"), "--tls-ca-cert-file", certificate("ca")],
+      ];
+
+/** A client of this server, whatever else it belongs to. */
+export const clientOf = ({ url, password }: RedisServer) =>
+  new Redis(url, password === undefined ? {} : { password, tls: { ca: readFileSync(certificate("ca")) } }).on("error", () => {});
+
+const urlOf = (port: number, password?: string) => `${password === undefined ? "redis" : "rediss"}://127.0.0.1:${port}`;
+
 /** Starts a real, empty redis-server on loopback that keeps nothing on disk. */
-export async function startRedis(port?: number, more: string[] = []): Promise<RedisServer> {
+export async function startRedis(port?: number, more: string[] = [], password?: string): Promise<RedisServer> {
   const listensAt = port ?? (await freePort());
   const folder = mkdtempSync(path.join(tmpdir(), "redis-"));
-  const options = ["--port", String(listensAt), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", folder, ...more];
+  const options = [...listening(listensAt, password), "--save", "", "--appendonly", "no", "--dir", folder, ...more];
   const server = spawn("redis-server", options, { stdio: ["ignore", "pipe", "inherit"] });
   const exited = once(server, "exit");
   await new Promise<void>((resolve, reject) => {
@@ -36,14 +56,19 @@ export async function startRedis(port?: number, more: string[] = []): Promise<Re
     await exited;
     rmSync(folder, { recursive: true, force: true });
   };
-  return { url: `redis://127.0.0.1:${listensAt}`, port: listensAt, process: server, kill };
+  return { url: urlOf(listensAt, password), port: listensAt, password, process: server, kill };
 }
 
 /** Three masters of a Redis Cluster, each with a third of the slots. */
-export async function startRedisCluster(): Promise<RedisServer[]> {
+export async function startRedisCluster(password?: string): Promise<RedisServer[]> {
   const servers: RedisServer[] = [];
-  for (let n = 0; n < 3; n++) servers.push(await startRedis(undefined, ["--cluster-enabled", "yes", "--cluster-port", String(await freePort())]));
-  const clients = servers.map(({ url }) => new Redis(url));
+  for (let n = 0; n < 3; n++) {
+    const [port, amongNodes] = [await freePort(), await freePort()];
+    // The port is announced because the nodes would take each other for servers without TLS, at none.
+    const options = ["--cluster-enabled", "yes", "--cluster-port", String(amongNodes), "--cluster-announce-port", String(port)];
+    servers.push(await startRedis(port, options, password));
+  }
+  const clients = servers.map(clientOf);
   const [first, ...others] = clients;
   await Promise.all(clients.map((client, n) => client.call("CLUSTER", "ADDSLOTSRANGE", n * 5461, n === 2 ? 16_383 : n * 5461 + 5460)));
   const ports = String(await first?.call("CLUSTER", "NODES")).match(/:(\d+)@(\d+)/);
@@ -58,17 +83,19 @@ export async function startRedisCluster(): Promise<RedisServer[]> {
 }
 
 /** A sentinel that watches a master under the name `counters`, with two others like it. */
-export async function startSentinel(master: RedisServer): Promise<RedisServer> {
+export async function startSentinel(master: RedisServer, password?: string): Promise<RedisServer> {
   const file = path.join(mkdtempSync(path.join(tmpdir(), "sentinel-")), "sentinel.conf");
   const watched = [`monitor counters 127.0.0.1 ${master.port} 2`, "down-after-milliseconds counters 500", "failover-timeout counters 3000"];
+  if (master.password !== undefined) watched.push(`auth-pass counters ${master.password}`);
   writeFileSync(file, watched.map((line) => `sentinel ${line}\n`).join(""));
   const port = await freePort();
-  const process = spawn("redis-server", [file, "--sentinel", "--port", String(port), "--bind", "127.0.0.1"], { stdio: "ignore" });
+  const toMaster = ["--tls-replication", master.password === undefined ? "no" : "yes"];
+  const process = spawn("redis-server", [file, "--sentinel", ...listening(port, password), ...toMaster], { stdio: "ignore" });
   const exited = once(process, "exit");
   const kill = async () => {
     process.kill("SIGKILL");
     await exited;
     rmSync(path.dirname(file), { recursive: true, force: true });
   };
-  return { url: `redis://127.0.0.1:${port}`, port, process, kill };
+  return { url: urlOf(port, password), port, password, process, kill };
 }

@@ -1,0 +1,76 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { afterEach, expect, test } from "vitest";
+import { clientOf, type RedisServer, startRedis, startRedisCluster, startSentinel } from "@/e2e/support/redis-server";
+
+// Servers that take TLS connections alone, with a certificate of a private authority, and ask for passwords (docs/rules/limits.md#redis-addresses).
+
+const password = "p@ss:word/1";
+const inAddress = encodeURIComponent(password);
+
+const servers: RedisServer[] = [];
+afterEach(async () => void (await Promise.all(servers.splice(0).map((server) => server.kill()))));
+
+const started = (...some: RedisServer[]) => {
+  servers.push(...some);
+  return some;
+};
+
+const hosts = (some: RedisServer[]) => some.map(({ port }) => `127.0.0.1:${port}`).join(",");
+
+/** A process that admits one request of ten grants each, and writes its log. */
+const program = `
+  import { redisAddress } from "./lib/config/redis-address";
+  import { RedisOrMemoryLimiter } from "./lib/limits/redis-or-memory";
+  const limiter = new RedisOrMemoryLimiter(redisAddress(process.argv[1]));
+  const budget = { hour: { count: 5, seconds: 3600 }, burst: { count: 3, seconds: 60 }, inFlight: 2 };
+  for (let n = 0; n < 10; n++) await (await limiter.admit("grant " + n, budget)).release();
+  process.exit();`;
+
+const trusting = { NODE_EXTRA_CA_CERTS: "e2e/support/certificates/ca.pem" };
+
+/** Of a process with this REDIS_URL: the events in its log, and for how many of ten grants the servers counted a request. */
+async function counted(url: string, counters: RedisServer[], environment: Record<string, string> = trusting) {
+  const { NODE_EXTRA_CA_CERTS, ...env } = process.env;
+  const run = promisify(execFile)(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", program, url], {
+    env: { ...env, ...environment },
+  });
+  const lines = (await run).stdout.split("\n").filter((line) => line !== "");
+  const clients = counters.map(clientOf);
+  const keys = await Promise.all(clients.map((client) => client.keys("limits:*:accepted")));
+  for (const client of clients) client.disconnect();
+  return { log: lines.map((line) => JSON.parse(line).event), grants: keys.flat().length };
+}
+
+const shared = { log: [], grants: 10 };
+const alone = { log: ["redis does not answer: budgets are counted per process"], grants: 0 };
+
+test("one server: its password and TLS, with its private authority in NODE_EXTRA_CA_CERTS", async () => {
+  const [server] = started(await startRedis(undefined, [], password)) as [RedisServer];
+  const url = `rediss://:${inAddress}@${hosts([server])}`;
+  expect(await counted(url, [server], {})).toEqual(alone);
+  expect(await counted(url.replace("rediss", "redis"), [server])).toEqual(alone);
+  expect(await counted(url.replace(inAddress, "guessed"), [server])).toEqual(alone);
+  expect(await counted(url, [server])).toEqual(shared);
+});
+
+test("a Redis Cluster: the password holds for the nodes that are found as well, over TLS", async () => {
+  const nodes = started(...(await startRedisCluster(password)));
+  const url = `rediss+cluster://:${inAddress}@${hosts(nodes.slice(0, 1))}`;
+  expect(await counted(url, nodes, {})).toEqual(alone);
+  expect(await counted(url.replace(inAddress, "guessed"), nodes)).toEqual(alone);
+  expect(await counted(url, nodes)).toEqual(shared);
+});
+
+test("sentinels: they and the master behind them have passwords of their own, all over TLS", async () => {
+  const [master] = started(await startRedis(undefined, [], password)) as [RedisServer];
+  const sentinels = started(await startSentinel(master, "of sentinels"));
+  const sentinel = clientOf(sentinels[0] as RedisServer);
+  await expect.poll(async () => String(await sentinel.call("SENTINEL", "MASTER", "counters")), { timeout: 10_000 }).toContain("flags,master,");
+  sentinel.disconnect();
+  const url = `rediss+sentinel://:${inAddress}@${hosts(sentinels)}/counters?sentinelPassword=of%20sentinels`;
+  expect(await counted(url, [master], {})).toEqual(alone);
+  expect(await counted(url.replace(inAddress, "guessed"), [master])).toEqual(alone);
+  expect(await counted(url.replace("of%20sentinels", "guessed"), [master])).toEqual(alone);
+  expect(await counted(url, [master])).toEqual(shared);
+});
