@@ -25,10 +25,11 @@ const familiesAtStake = 1_000_000;
 
 type World = Awaited<ReturnType<typeof aConnectedApp>>;
 
-let world: World;
+let small: World;
+let large: World;
 beforeAll(async () => {
-  world = await aConnectedApp();
-  await makeFamilies(world);
+  [small, large] = [await aConnectedApp(), await aConnectedApp()];
+  await makeFamilies(large);
 }, 300_000);
 
 /** Families of that connection, inserted without foreign-key checks, which take ten times as long as the rows. */
@@ -77,36 +78,36 @@ async function databaseProcessorMs(): Promise<number> {
   return files.reduce((sum, file) => sum + Number(readFileSync(file, "utf8").split(" ")[0]) / 1e6, 0);
 }
 
-const states = async () => ({
-  installation: await tokenState(`/events/${world.event.id}`, world.installation),
-  user: await tokenState("/me/profile", world.user),
-});
-
-async function freshTokens() {
-  const elsewhere = await connectedEvent(world.app, world.organization, { id: world.participant.personId });
-  Object.assign(world, { event: elsewhere.event, installation: elsewhere.installation, user: elsewhere.user, connection: elsewhere.connection });
-}
-
-async function stopDeclaring(scope: string) {
-  const stored = await prisma().integration.findUniqueOrThrow({ where: { id: world.app.id }, include: { declared_scopes: true } });
-  const before = manifestAsTyped(stored);
-  const manifest = { ...before, declared_scopes: before.declared_scopes.filter(({ name }) => name !== scope) };
-  expect(await editIntegration(world.manager, world.app.id, { manifest, logo: null, before })).toMatchObject({
-    saved: { scopes: { removed: [scope] } },
-  });
-}
-
-/** An update of all families takes seconds of both; the bounds leave room for connections that plan each statement for the first time on a busy machine. */
-const atMost: Cost = { elapsed: 1_000, database: 200 };
+/** An update of all families takes seconds of both; the bounds leave room for a busy machine. */
+const atMost: Cost = { elapsed: 1_000, database: 100 };
 
 test(`with ${familiesAtStake.toLocaleString("en")} families: each revocation takes a moment, and the next read is token_revoked`, async () => {
-  const { operator, manager, participant, app } = world;
+  await endInEveryWay(small); // prepares the statements
+  const took = await endInEveryWay(large);
+  const words = Object.entries(took).map(([verb, { elapsed, database }]) => `${verb} ${elapsed.toFixed(0)} (database ${database.toFixed(1)})`);
+  console.info(`milliseconds of each end: ${words.join(", ")}`);
+  for (const [verb, { elapsed, database }] of Object.entries(took)) {
+    expect(elapsed, verb).toBeLessThan(atMost.elapsed);
+    expect(database, verb).toBeLessThan(atMost.database);
+  }
+});
+
+async function endInEveryWay(world: World): Promise<Record<string, Cost>> {
+  const { operator, manager, participant, app, organization } = world;
+  let { event, installation, user, connection } = world;
   const took: Record<string, Cost> = {};
   const dead = { installation: "token_revoked", user: "token_revoked" };
   const alive = { installation: "live", user: "live" };
+  const states = async () => ({
+    installation: await tokenState(`/events/${event.id}`, installation),
+    user: await tokenState("/me/profile", user),
+  });
+  const freshTokens = async () => {
+    ({ event, installation, user, connection } = await connectedEvent(app, organization, { id: participant.personId }));
+  };
 
   expect(await states()).toEqual(alive);
-  took.disconnect = await timed(() => disconnect(manager, world.connection.id));
+  took.disconnect = await timed(() => disconnect(manager, connection.id));
   expect(await states()).toEqual(dead);
 
   await freshTokens();
@@ -127,16 +128,16 @@ test(`with ${familiesAtStake.toLocaleString("en")} families: each revocation tak
   expect(await states()).toEqual(dead);
 
   await freshTokens();
-  await archiveEvent(manager, world.event.id);
+  await archiveEvent(manager, event.id);
   expect(await states()).toEqual(alive);
-  await endGrace(world.event.id);
+  await endGrace(event.id);
   took.archive = await timed(() => settleDueDeletions(new AbortController().signal));
   expect(await states()).toEqual(dead);
 
   await freshTokens();
-  took.removeScope = await timed(() => stopDeclaring("profile.read"), [...tokens, "consents"]);
+  took.removeScope = await timed(() => stopDeclaring(world, "profile.read"), [...tokens, "consents"]);
   expect(await states()).toEqual(alive);
-  expect({ installation: await refreshState(app, world.installation), user: await refreshState(app, world.user) }).toEqual({
+  expect({ installation: await refreshState(app, installation), user: await refreshState(app, user) }).toEqual({
     installation: "live",
     user: "invalid_scope",
   });
@@ -144,11 +145,14 @@ test(`with ${familiesAtStake.toLocaleString("en")} families: each revocation tak
   await freshTokens();
   took.forceDelete = await timed(() => forceDelete(operator, app.id));
   expect(await states()).toEqual(dead);
+  return took;
+}
 
-  const words = Object.entries(took).map(([verb, { elapsed, database }]) => `${verb} ${elapsed.toFixed(0)} (database ${database.toFixed(1)})`);
-  console.info(`milliseconds of each end: ${words.join(", ")}`);
-  for (const [verb, { elapsed, database }] of Object.entries(took)) {
-    expect(elapsed, verb).toBeLessThan(atMost.elapsed);
-    expect(database, verb).toBeLessThan(atMost.database);
-  }
-});
+async function stopDeclaring({ app, manager }: World, scope: string) {
+  const stored = await prisma().integration.findUniqueOrThrow({ where: { id: app.id }, include: { declared_scopes: true } });
+  const before = manifestAsTyped(stored);
+  const manifest = { ...before, declared_scopes: before.declared_scopes.filter(({ name }) => name !== scope) };
+  expect(await editIntegration(manager, app.id, { manifest, logo: null, before })).toMatchObject({
+    saved: { scopes: { removed: [scope] } },
+  });
+}
