@@ -54,7 +54,7 @@ test("a cursor that is malformed, altered, of another collection or another even
     `${cursor}A`,
     `${cursor}=`,
     cursor.slice(0, -1),
-    `A${cursor.slice(1)}`,
+    `${cursor.startsWith("A") ? "B" : "A"}${cursor.slice(1)}`,
     `${cursor}&cursor=${cursor}`,
   ]) {
     expect(() => parse(`cursor=${bad}`)).toThrow(refusal);
