@@ -305,11 +305,11 @@ test("endpoints of a worker that died are taken over when its lease ends, and co
   expect(await prisma().deliveryWorker.aggregate({ _sum: { takeovers: true } })).toEqual({ _sum: { takeovers: 1 } });
 });
 
-test("results of a worker that has lost the endpoint to another are discarded", async () => {
+test("results of a worker that has lost the endpoint to another are discarded, a 410 as well", async () => {
   const [event, taker] = [await aStage(), randomUUID()];
   let release = () => {};
   const hook = await receiver((_request, response) => {
-    release = () => response.end();
+    release = () => response.writeHead(410).end();
   });
   const { integration } = await aListener(event, hook.url);
   await anOccurrence(event);
@@ -320,7 +320,10 @@ test("results of a worker that has lost the endpoint to another are discarded", 
   release();
   await eventually(() => expect(write.mock.calls.join()).toContain("lost to another worker"));
   write.mockRestore();
+  await dispatcher.stop();
   expect(await deliveriesOf(integration)).toMatchObject([{ status: "pending", attempt_count: 0, attempts: [] }]);
+  const endpoint = await prisma().webhookEndpoint.findFirst({ where: { integration_id: integration.id } });
+  expect(endpoint).toMatchObject({ owner: taker, paused_at: null });
 });
 
 test("after a 410, attempts in flight are logged too, then the endpoint is paused and waiting deliveries are dead letters", async () => {
@@ -351,6 +354,38 @@ test("after a 410, attempts in flight are logged too, then the endpoint is pause
     "refused",
   ]);
   expect(rows.map(({ status }) => status).sort()).toEqual(["dead", "dead", "dead", "dead", "dead", "delivered", "delivered"]);
+  expect(hook.received).toHaveLength(5);
+});
+
+test("a delivery whose attempt throws is attempted again", async () => {
+  await dispatcher.stop();
+  const client = loopbackClient();
+  const post = vi.spyOn(client, "post").mockRejectedValueOnce(new Error("out of sockets"));
+  dispatcher = aDispatcher(client);
+  const [event, hook] = [await aStage(), await receiver()];
+  const { integration } = await aListener(event, hook.url);
+  await anOccurrence(event);
+  await eventually(async () => expect(await statuses(integration)).toEqual(["delivered"]));
+  expect(post).toHaveBeenCalledTimes(2);
+});
+
+test("nothing more is sent after a 410, even when an attempt in flight succeeds before the 410 is written", async () => {
+  await patiently();
+  const { hook, held } = await aHoldingReceiver();
+  const event = await aStage();
+  const { integration } = await aListener(event, hook.url);
+  await firstDelivered(event, integration);
+  for (let n = 0; n < 6; n++) await anOccurrence(event);
+  await eventually(() => expect(held).toHaveLength(4));
+  await transact(async (tx) => {
+    await tx.$executeRaw`LOCK TABLE delivery_attempts IN EXCLUSIVE MODE`;
+    held[0]?.(410);
+    await eventually(async () => expect(await prisma().$queryRaw`SELECT FROM pg_locks WHERE NOT granted`).not.toEqual([]));
+    for (const answer of held.slice(1)) answer(200);
+  });
+  const endpoint = () => prisma().webhookEndpoint.findFirst({ where: { integration_id: integration.id } });
+  await eventually(async () => expect(await endpoint()).toMatchObject({ pause_reason: "gone", owner: null }));
+  expect((await statuses(integration)).sort()).toEqual(["dead", "dead", "dead", "delivered", "delivered", "delivered", "delivered"]);
   expect(hook.received).toHaveLength(5);
 });
 

@@ -18,7 +18,7 @@ export class EndpointQueue {
   targetReadAt = 0;
   changedAt = 0;
   lastUsedAt = Date.now();
-  private onDrained: (() => void) | undefined;
+  private onDrained: ((owned: boolean) => void) | undefined;
 
   constructor(
     readonly integrationId: string,
@@ -57,21 +57,21 @@ export class EndpointQueue {
   /** The result of this delivery is written. */
   settled({ id }: DueDelivery): void {
     this.claimed.delete(id);
-    if (this.claimed.size === 0) this.onDrained?.();
+    if (this.claimed.size === 0) this.onDrained?.(true);
   }
 
-  /** Sends nothing more; resolves when every attempt in flight is written. */
-  drain(): Promise<void> {
+  /** Sends nothing more; resolves when every attempt in flight is written, or with false when this worker loses the endpoint before. */
+  drain(): Promise<boolean> {
     this.clear();
     return new Promise((resolve) => {
       this.onDrained = resolve;
-      if (this.claimed.size === 0) resolve();
+      if (this.claimed.size === 0) resolve(true);
     });
   }
 
-  /** This worker no longer owns the endpoint: a pending drain resolves. */
+  /** This worker no longer owns the endpoint. */
   abandon(): void {
     this.waiting.length = 0;
-    this.onDrained?.();
+    this.onDrained?.(false);
   }
 }

@@ -59,7 +59,7 @@ export class EndpointQueues {
   }
 
   close(queue: EndpointQueue): void {
-    this.all.delete(queue.integrationId);
+    if (this.all.get(queue.integrationId) === queue) this.all.delete(queue.integrationId);
     this.ready.delete(queue);
     queue.abandon();
   }
@@ -73,7 +73,7 @@ export class EndpointQueues {
     if (queue.waiting.length > 0) this.ready.add(queue);
   }
 
-  drain(queue: EndpointQueue): Promise<void> {
+  drain(queue: EndpointQueue): Promise<boolean> {
     this.ready.delete(queue);
     return queue.drain();
   }

@@ -31,11 +31,9 @@ export function afterFailure(health: Health, now: Date, restSeconds: number): He
 
 export type PauseReason = "gone" | "failing";
 
-/** Five days of unbroken failure, or a 410, pause an endpoint. */
-export function pauseReason({ failing_since }: Health, isGone: boolean, now: Date): PauseReason | undefined {
-  if (isGone) return "gone";
-  return failing_since !== null && now.getTime() - failing_since.getTime() >= pauseAfterMs ? "failing" : undefined;
-}
+/** Five days of unbroken failure pause an endpoint, as a 410 does at once. */
+export const hasFailedTooLong = ({ failing_since }: Health, now: Date) =>
+  failing_since !== null && now.getTime() - failing_since.getTime() >= pauseAfterMs;
 
 /** The publisher is warned once, a day before the pause. */
 export const needsWarning = ({ failing_since, warned_at }: Health, now: Date) =>

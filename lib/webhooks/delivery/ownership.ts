@@ -78,10 +78,13 @@ export function releasing({ lease, queues }: { lease: HeldLease; queues: Endpoin
   const underway = new Set<Promise<void>>();
 
   async function drainAndFree(queue: EndpointQueue, lastly: () => Promise<void>) {
-    await queues.drain(queue);
+    if (!(await queues.drain(queue))) return;
+    const free = async () => {
+      await lastly();
+      await releaseEndpoints(lease.worker, [queue.integrationId]);
+    };
     const about = { integration: queue.integrationId };
-    await untilDone(lease, "an endpoint could not be released yet", lastly, about).finally(() => queues.close(queue));
-    await releaseEndpoints(lease.worker, [queue.integrationId]);
+    await untilDone(lease, "an endpoint could not be released yet", free, about).finally(() => queues.close(queue));
   }
 
   return {

@@ -7,7 +7,7 @@ import { isSuccess } from "@/lib/webhooks/outgoing/ping";
 import { type Attempt, outcomeOf, responseBytesKept } from "./attempt";
 import type { EndpointQueue } from "./endpoint-queue";
 import type { EndpointQueues } from "./endpoint-queues";
-import { afterFailure, type Health, healthy, needsWarning, pauseEndpoint, pauseReason, warnOfPause } from "./health";
+import { afterFailure, type Health, hasFailedTooLong, healthy, needsWarning, type PauseReason, pauseEndpoint, warnOfPause } from "./health";
 import { type HeldLease, untilDone } from "./lease";
 import type { Release } from "./ownership";
 import { isGone, type NextStep, nextStep, restSeconds } from "./retry-schedule";
@@ -58,10 +58,10 @@ export function resultWriter({ lease, queues, release, schedule, written }: Opti
       for (const { delivery } of batch) {
         const queue = queues.all.get(delivery.integration_id);
         if (!queue) continue;
-        queue.settled(delivery);
-        if (!owned.has(queue.integrationId)) closeLost(queue);
+        if (owned.has(queue.integrationId)) queue.settled(delivery);
+        else closeLost(queue);
       }
-      await pauseOrWarn(batch, healths);
+      await pauseOrWarn(healths);
     }
     written();
   });
@@ -71,6 +71,8 @@ export function resultWriter({ lease, queues, release, schedule, written }: Opti
       unwritten += 1;
       results.push({ ...attempt, next: nextStep(attempt.exchange, attempt.delivery.attempt_count + 1, schedule) });
       updateHealth(queue, isSuccess(attempt.exchange));
+      // Before it is written: an attempt in flight that succeeds meanwhile would make the endpoint look healthy, and more would be sent to it.
+      if (isGone(attempt.exchange)) pause(queue, "gone");
       writing.trigger();
     },
     unwritten: () => unwritten,
@@ -92,13 +94,15 @@ export function resultWriter({ lease, queues, release, schedule, written }: Opti
     queues.close(queue);
   }
 
-  async function pauseOrWarn(batch: Result[], healths: Map<string, Health>) {
-    const gone = new Set(batch.filter(({ exchange }) => isGone(exchange)).map(({ delivery }) => delivery.integration_id));
+  function pause(queue: EndpointQueue, reason: PauseReason) {
+    if (!queue.isDraining) release(queue, () => pauseEndpoint(queue.integrationId, reason));
+  }
+
+  async function pauseOrWarn(healths: Map<string, Health>) {
     for (const [integrationId, health] of healths) {
       const queue = queues.all.get(integrationId);
       if (!queue || queue.isDraining) continue;
-      const reason = pauseReason(health, gone.has(integrationId), clock.now());
-      if (reason) release(queue, () => pauseEndpoint(integrationId, reason));
+      if (hasFailedTooLong(health, clock.now())) pause(queue, "failing");
       else if (health.failing_since && needsWarning(health, clock.now())) {
         queue.health = { ...queue.health, warned_at: clock.now() };
         await warnOfPause(integrationId, health.failing_since);

@@ -35,6 +35,9 @@ export function sender({ client, queues, results, refill, mayStart }: Options): 
     let done: Attempt | undefined;
     try {
       done = await attempt(client, delivery, target);
+    } catch (error) {
+      queue.settled(delivery);
+      throw error;
     } finally {
       finish(Date.now(), done?.exchange);
     }
