@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import "@/e2e/support/database";
+import * as passwords from "@/lib/crypto/password";
 import { prisma } from "@/lib/db/prisma";
 import { provePassword } from "./prove-password";
 import { signUp, signUpSchema } from "./sign-up";
@@ -29,6 +30,14 @@ test("signing up with a taken address changes nothing about the account", async 
   const before = await prisma().person.findFirst({ where: { email: "mine@example.com" } });
   expect(await signUp({ ...input("mine@example.com"), name: "Stranger", password: "strangers password" }, visitor)).toBe("taken");
   expect(await prisma().person.findFirst({ where: { email: "mine@example.com" } })).toEqual(before);
+});
+
+test("a taken address costs the same password hash as a new one", async () => {
+  await signUp(input("hashed@example.com"), visitor);
+  const hash = vi.spyOn(passwords, "hashPassword");
+  expect(await signUp(input("hashed@example.com"), visitor)).toBe("taken");
+  expect(hash).toHaveBeenCalledTimes(1);
+  hash.mockRestore();
 });
 
 test("a network address opens twenty accounts an hour", async () => {
