@@ -28,23 +28,28 @@ test("forty writes at once share a few connections, and each has its own answer 
   expect(new Set(rows.flatMap((row) => row?.pid ?? [])).size).toBeLessThanOrEqual(10);
 });
 
-test("a write that waits for a lock holds back none that come after it", async () => {
+test("writes that wait for a lock on every connection hold back none that come after them", async () => {
   const event = await anEvent(await anOrganization());
   const holder = await pool().connect();
   await holder.query("BEGIN");
   const { rows } = await holder.query<{ id: string }>("INSERT INTO threads (event_id, name) VALUES ($1, 'Held') RETURNING id", [event.id]);
-  const held = { name: "held-thread", text: "INSERT INTO threads (id, event_id, name) VALUES ($1, $2, 'Second')", values: [rows[0]?.id, event.id] };
-  const refused = hotWrite(held).catch(() => "refused");
+  const patiently = "set_config('lock_timeout', '30s', true) IS NOT NULL";
+  const held = {
+    name: "held-thread",
+    text: `INSERT INTO threads (id, event_id, name) SELECT $1::uuid, $2::uuid, 'Second' WHERE ${patiently}`,
+    values: [rows[0]?.id, event.id],
+  };
+  const refused = Array.from({ length: 4 }, () => hotWrite(held).catch(() => "refused"));
   try {
-    await expect.poll(waiting, { interval: 5 }).toBe(1);
+    await expect.poll(waiting, { interval: 5 }).toBe(4);
     await hotWrite(aThread(event, "0"));
-    expect(await waiting()).toBe(1);
+    expect(await waiting()).toBe(4);
     for (let n = 1; n <= 20; n++) expect(await hotWrite(aThread(event, String(n)))).toMatchObject([{ n }]);
   } finally {
     await holder.query("COMMIT");
     holder.release();
   }
-  expect(await refused).toBe("refused");
+  expect(await Promise.all(refused)).toEqual(Array(4).fill("refused"));
 });
 
 test("what is found by its key is found so by a plan from when its table was empty", async () => {
