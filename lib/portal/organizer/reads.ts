@@ -21,7 +21,7 @@ export interface ConnectionRead {
 
 const entriesPerPage = 30;
 
-/** A page of what the connection read about people, the latest first. */
+/** A page of what the connection read about people, the latest first. The days are read one after the other until the page is full, however many there are. */
 export async function readsOfConnection(
   { eventId, integrationId }: { eventId: string; integrationId: string },
   after: string,
@@ -30,13 +30,17 @@ export async function readsOfConnection(
     name: "reads-of-connection",
     text: `SELECT g.id, ${instantSql("g.first")} AS first, ${instantSql("g.last")} AS last, g.times, g.source, position('.' IN g.source) > 0 AS "isSent", g.people, g.hidden,
                   ${instantSql("g.from")} AS from, ${instantSql("g.to")} AS to
-             FROM (SELECT max(r.id::text) AS id, min(r.at) AS first, max(r.at) AS last, count(*)::int AS times, r.source, sum(cardinality(p.people))::int AS people,
-                          sum(cardinality(p.withheld) + cardinality(p.unscoped))::int AS hidden, min(p.first_at) AS from, max(p.last_at) AS to
+             FROM (SELECT ago, date_trunc('day', coalesce($4::timestamptz, now() + interval '1 day'), 'UTC') - ago * interval '24 hours' AS day
+                     FROM generate_series(0, $3::int / 86400 + 2) ago ORDER BY ago) d
+            CROSS JOIN LATERAL (SELECT max(r.id::text) AS id, min(r.at) AS first, max(r.at) AS last, count(*)::int AS times, r.source,
+                          sum(cardinality(p.people))::int AS people, sum(cardinality(p.withheld) + cardinality(p.unscoped))::int AS hidden,
+                          min(p.first_at) AS from, max(p.last_at) AS to
                      FROM read_records r JOIN read_pages p ON p.id = r.page_id
-                    WHERE r.event_id = $1 AND r.integration_id = $2 AND r.at > now() - make_interval(secs => $3::int)
-                    GROUP BY r.source, date_trunc('day', r.at AT TIME ZONE 'UTC')) g
+                    WHERE r.event_id = $1 AND r.integration_id = $2 AND r.at >= d.day AND r.at < d.day + interval '24 hours'
+                      AND r.at > now() - make_interval(secs => $3::int)
+                    GROUP BY r.source) g
             WHERE $4::timestamptz IS NULL OR (g.last, g.id) < ($4, $5::text)
-            ORDER BY g.last DESC, g.id DESC LIMIT ${entriesPerPage + 1}`,
+            ORDER BY d.ago, g.last DESC, g.id DESC LIMIT ${entriesPerPage + 1}`,
     values: [eventId, integrationId, config().READ_RECORD_TTL, ...placeOf(after)],
   });
   return keysetPage(rows, entriesPerPage, ({ last }) => last);
