@@ -4,13 +4,21 @@ import { ask } from "@/e2e/support/read-api";
 import { allStatementsOf, type SentStatement } from "@/e2e/support/sent-statements";
 import { auditLog } from "@/lib/audit/log";
 import { dataLineSettings } from "@/lib/db/shared-lines";
+import { transact } from "@/lib/db/transact";
 import { flushBehind } from "@/lib/db/write-behind";
 import { authorizeEndpoint } from "@/lib/http/authorize-endpoint";
 import { flushRequests } from "@/lib/http/request-log";
 import { revokeEndpoint } from "@/lib/http/revoke-endpoint";
 import { tokenEndpoint } from "@/lib/http/token-endpoint";
+import { sendNext } from "@/lib/notifications/mail/outbox";
+import { notify } from "@/lib/notifications/notify";
+import { areasOf } from "@/lib/portal/home";
+import { readsOfConnection } from "@/lib/portal/organizer/reads";
+import { notificationsOf } from "@/lib/portal/participant/notifications";
+import { readsOf } from "@/lib/portal/participant/reads";
 import { type DeliveryFilters, publisherDeliveries } from "@/lib/portal/publisher/deliveries";
 import { publisherRequests, type RequestFilter } from "@/lib/portal/publisher/requests";
+import { flushReads } from "@/lib/read-records/note";
 import { applyLines } from "@/lib/reconcile/feed/apply";
 import { indexSettings } from "@/lib/webhooks/database";
 import { readLog } from "@/lib/webhooks/log/page";
@@ -56,9 +64,10 @@ interface Asked {
 }
 
 function ofWeb(story: Story): Record<string, Asked> {
-  const { app, eventId, installationToken, userToken, cookie, pseudonym, publisherId, organizationId, unused } = story;
+  const { app, eventId, person, installationToken, userToken, cookie, pseudonym, publisherId, organizationId, unused } = story;
   const read = (path: string, token = installationToken) => ({ run: () => ask(path, token), settings: dataLineSettings });
   const page = (name: string) => read(`/events/${eventId}/${name}`);
+  const about = { integrationId: app.id, eventId };
   const client = { client_id: app.client_id, client_secret: app.clientSecret };
   const signIn = new Request(authorizeUrl(app, { scope: "profile.read" }), { headers: { Cookie: cookie } });
   const deliveries = (filters: DeliveryFilters) => ({ run: () => publisherDeliveries(publisherId, app.id, filters) });
@@ -92,6 +101,13 @@ function ofWeb(story: Story): Record<string, Asked> {
     "page of the audit log, event": { run: () => auditLog({ of: { event: eventId } }) },
     "page of the audit log, organization": { run: () => auditLog({ of: { organization: organizationId } }) },
     "page of the audit log, everything": { run: () => auditLog({ of: "everything" }) },
+    "reads of people, written": { run: () => ask(`/events/${eventId}/participants`, installationToken).then(flushReads), only: "store-reads" },
+    "page of reads, connection": { run: () => readsOfConnection({ eventId, integrationId: app.id }, "") },
+    "page of reads, person": { run: () => readsOf(person.id, app.id, "") },
+    "a notification and its mail": { run: () => transact((tx) => notify(tx, "consent.given", { ...about, personId: person.id }, { scopes: [] })) },
+    "unread notifications, of each page": { run: () => areasOf(person.id) },
+    "page of notifications": { run: () => notificationsOf(person.id, "") },
+    "a mail that is due": { run: () => sendNext(async () => "nothing to say") },
     "page of the event log": { run: () => readLog(app.id, { limit: 25 }) },
     "feed, 100 people compared": { run: () => applyLines({ tokenId: publisherId, organizationId }, unchanged(eventId)) },
   };

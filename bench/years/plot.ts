@@ -7,7 +7,7 @@ interface Measured {
 
 const box = { width: 720, left: 250, right: 24, top: 40, bottom: 40, row: 18 };
 /** Times the small installation's. */
-const [least, most] = [0.5, 8];
+const [least, most] = [0.5, 32];
 
 /** A row for each hot statement, with a dot for each size: how long it takes beside the small installation, by a logarithmic scale. Readable on light and dark pages. */
 export function plot(measured: Measured[]): string {
@@ -18,7 +18,7 @@ export function plot(measured: Measured[]): string {
     return (box.left + part * (box.width - box.left - box.right)).toFixed(1);
   };
   const y = (row: number) => box.top + (row + 0.5) * box.row;
-  const scale = [0.5, 1, 1.1, 2, 4, 8].map((times) => {
+  const scale = [0.5, 1, 1.1, 2, 4, 8, 16, 32].map((times) => {
     const words = times === 1.1 ? "" : `<text x="${x(times)}" y="${height - box.bottom + 20}" text-anchor="middle">× ${times}</text>`;
     return `<path class="${times === 1.1 ? "wanted" : "grid"}" d="M${x(times)} ${box.top}V${height - box.bottom}"/>${words}`;
   });

@@ -8,6 +8,11 @@ const afterFiveYears = {
   deliveries: 10_000_000,
   requests: 50_000_000,
   auditEntries: 5_000_000,
+  readPages: 1_000_000,
+  readRecords: 50_000_000,
+  notifications: 20_000_000,
+  /** A mail goes when it is sent: these wait for mailboxes that take none. */
+  mails: 100_000,
 };
 
 /** What does not grow with the factor. */
@@ -27,6 +32,10 @@ export async function seedYears(databaseUrl: string, story: Story, factor: numbe
     deliveries: scaled(afterFiveYears.deliveries),
     requests: scaled(afterFiveYears.requests),
     auditEntries: scaled(afterFiveYears.auditEntries),
+    readPages: scaled(afterFiveYears.readPages),
+    readRecords: scaled(afterFiveYears.readRecords),
+    notifications: scaled(afterFiveYears.notifications),
+    mails: scaled(afterFiveYears.mails),
   };
   const client = new pg.Client({ connectionString: databaseUrl, options: "-c work_mem=64MB -c maintenance_work_mem=512MB" });
   await client.connect();
@@ -76,7 +85,7 @@ const upTo = (count: number) => `generate_series(1, ${count}::bigint) n`;
 
 /** The statements by table, in the order in which rows refer to each other. Numbers that share no factor spread what ended and what did not over everything. */
 function inserts({ organizationId, eventId, app }: Story, sizes: Sizes): Record<string, string> {
-  const { people, families, deliveries, requests, auditEntries } = sizes;
+  const { people, families, deliveries, requests, auditEntries, readPages, readRecords, notifications, mails } = sizes;
   const person = `1 + n % ${people}`;
   /** Of the thirty days for which ended tokens are kept; one in a hundred is due for housekeeping. */
   const endedAt = "now() - CASE WHEN n % 97 = 0 THEN interval '31 days' ELSE (n % 2900) * interval '15 minutes' END";
@@ -136,5 +145,18 @@ function inserts({ organizationId, eventId, app }: Story, sizes: Sizes): Record<
     audit_entries: `INSERT INTO audit_entries (at, actor_kind, actor_person_id, action, subject_type, subject_id, organization_id, event_id, integration_id)
       SELECT ${within(731, auditEntries)}, 'person', pg_temp.named('person', ${person}), 'event.edited', 'event', '${eventId}', '${organizationId}', pg_temp.event(n),
              pg_temp.integration(n) FROM ${upTo(auditEntries)}`,
+    read_pages: `INSERT INTO read_pages (id, event_id, first_at, first_id, last_at, last_id, people, withheld, unscoped, seen_at)
+      SELECT pg_temp.named('page', n), pg_temp.event(n), now(), people[1], now(), people[25], people, people[1:2], '{}', ${within(93, readPages)}
+        FROM ${upTo(readPages)} CROSS JOIN LATERAL (SELECT ARRAY (SELECT pg_temp.named('person', 1 + (n * 25 + k) % ${people})
+                                                                    FROM generate_series(1, CASE WHEN n % 5 = 0 THEN 25 ELSE 1 END) k) AS people) p`,
+    read_records: `INSERT INTO read_records (id, integration_id, event_id, at, source, page_id)
+      SELECT pg_temp.named('read', n), pg_temp.integration(n), pg_temp.event(n), ${within(91, readRecords)}, CASE WHEN n % 3 = 0 THEN 'participant' ELSE 'participants' END,
+             pg_temp.named('page', 1 + (n - 1) % ${readPages}) FROM ${upTo(readRecords)}`,
+    notifications: `INSERT INTO notifications (id, person_id, kind, event_id, details, created_at, read_at)
+      SELECT pg_temp.named('notification', n), pg_temp.named('person', ${person}), 'application.approved', pg_temp.event(n), '{}', at, CASE WHEN n % 3 = 0 THEN at END
+        FROM (SELECT n, ${within(366, notifications)} AS at FROM ${upTo(notifications)}) n`,
+    mails: `INSERT INTO mails (kind, email, notification_id, created_at, due_at, attempts, is_awaited)
+      SELECT CASE WHEN n % 50 = 0 THEN 'verification_link' ELSE 'notification' END, 'person-' || n || '@years.example',
+             CASE WHEN n % 50 <> 0 THEN pg_temp.named('notification', n) END, ${within(2, mails)}, now() + (n % 60 + 1) * interval '1 minute', 20, n % 50 = 0 FROM ${upTo(mails)}`,
   };
 }

@@ -28,6 +28,8 @@ export async function aStory(databaseUrl: string, webhookUrl: string): Promise<S
   await pool().query(audit, [organizationId, eventId, publisher.id, rowsOfLogs]);
   await pool().query(settled, [world.app.id, eventId, rowsOfLogs]);
   await pool().query("SELECT place_event_log_entries($1)", [rowsOfLogs]);
+  await pool().query(reads, [world.app.id, eventId, world.person.id, rowsOfLogs]);
+  await pool().query(notifications, [eventId, world.person.id, rowsOfLogs]);
   await pool().query(due, [listener.id, eventId]);
   // Later, what is only asked again after minutes would be asked again.
   await pool().query("UPDATE sessions SET last_seen_at = now() + interval '1 day'");
@@ -64,6 +66,21 @@ const settled = `
   )
   INSERT INTO delivery_attempts (integration_id, delivery_row, number, duration_ms, outcome, status_code, request_headers)
   SELECT integration_id, id, 1, 5, 'delivered', 200, '{}' FROM made`;
+
+const reads = `
+  WITH pages AS (
+    INSERT INTO read_pages (id, event_id, people, withheld, unscoped) SELECT gen_random_uuid(), $2, ARRAY [$3::uuid], '{}', '{}' FROM generate_series(1, 20) RETURNING id
+  )
+  INSERT INTO read_records (id, integration_id, event_id, at, source, page_id)
+  SELECT gen_random_uuid(), $1, $2, now() - n * interval '6 hours', 'participants', (ARRAY (SELECT id FROM pages))[1 + n % 20] FROM generate_series(1, $4::int) n`;
+
+/** One of them is to be mailed. */
+const notifications = `
+  WITH made AS (
+    INSERT INTO notifications (person_id, kind, event_id, details, created_at) SELECT $2, 'application.approved', $1, '{}', now() - n * interval '1 hour'
+      FROM generate_series(1, $3::int) n RETURNING id, person_id
+  )
+  INSERT INTO mails (kind, email, notification_id) SELECT 'notification', email, made.id FROM made JOIN people p ON p.id = person_id LIMIT 1`;
 
 const due = `
   WITH happened AS (
