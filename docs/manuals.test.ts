@@ -1,15 +1,24 @@
+import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
 import { afterAll, expect, test, vi } from "vitest";
-import "@/e2e/support/database";
+import { databaseUrl } from "@/e2e/support/database";
 import { machineHost } from "@/e2e/support/machine-host";
 import { anApp, signedIn } from "@/e2e/support/oauth";
 import { allow } from "@/e2e/support/oauth-browser";
 import { fillIn, openShell } from "@/e2e/support/shell";
 import { aMember, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
 import { settingNames } from "@/lib/config/config";
+import { hotWrite } from "@/lib/db/hot-write";
+import { listen } from "@/lib/db/listen";
 import { connectionOptions, pool } from "@/lib/db/pool";
+import { readData, readGrant } from "@/lib/db/read";
+import { statement } from "@/lib/db/statement";
 import { metrics } from "@/lib/http/metrics";
+import { closeDeliveryPools, deliveryStatement, repeatableStatement } from "@/lib/webhooks/database";
+import { watchLog } from "@/lib/webhooks/log/watch";
 
 vi.setConfig({ testTimeout: 120_000 }); // the story runs many programs
 
@@ -135,6 +144,41 @@ test("the manual explains every metric, and no other", async () => {
   const explained = rows.flatMap((row) => [...(row.split(" | ")[0] ?? "").matchAll(/service_\w+/g)].map(([name]) => name));
   expect([...new Set(explained)].toSorted()).toEqual(exported.toSorted());
 });
+
+test("the manual says how many connections a process opens at most", async () => {
+  const outside = new pg.Client({ connectionString: databaseUrl });
+  await outside.connect();
+  const others = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()";
+  const count = async () => (await outside.query<{ count: number }>(`SELECT count(*)::int ${others}`)).rows[0]?.count;
+  await outside.query("CREATE TABLE slowness AS SELECT 60 AS seconds");
+  const slow = { name: "slow", text: "SELECT pg_sleep(seconds)::text FROM slowness", values: [] };
+  const asked: Promise<unknown>[] = [];
+  /** More of everything than there are connections, over a time in which those that were asked first have not answered. */
+  const press = async (...asks: ((query: typeof slow) => Promise<unknown>)[]) => {
+    for (let n = 0; n < 12; n++) {
+      asked.push(...asks.map((ask) => ask(slow).catch(() => {})));
+      await wait(20);
+    }
+  };
+  const { max: ofPool } = pool().options;
+  watchLog(randomUUID()).end();
+  await press(statement, readGrant, readData, hotWrite);
+  await expect.poll(count).toBe(connectionsOf("web"));
+  const deliveries = listen("deliveries", ["deliveries"], () => {});
+  await press(deliveryStatement, repeatableStatement);
+  await expect.poll(count).toBe(connectionsOf("npm start"));
+  expect(connectionsOf("npm start") - connectionsOf("web")).toBe(connectionsOf("worker") - ofPool);
+  await deliveries.stop();
+  await outside.query("UPDATE slowness SET seconds = 0"); // for those that wait their turn
+  await outside.query(`SELECT pg_terminate_backend(pid) ${others}`);
+  await Promise.all(asked);
+  await closeDeliveryPools();
+  await outside.query("DROP TABLE slowness");
+  await outside.end();
+});
+
+const connectionsOf = (process: string) =>
+  Number(new RegExp(`^\\| \`${process}\` \\| (\\d+) \\|`, "m").exec(readFileSync("docs/operating.md", "utf8"))?.[1]);
 
 test("the architecture names every folder of lib", () => {
   const rooms = readdirSync("lib", { withFileTypes: true }).filter((entry) => entry.isDirectory());
