@@ -9,7 +9,7 @@ import { machineHost } from "@/e2e/support/machine-host";
 import { anApp, signedIn } from "@/e2e/support/oauth";
 import { allow } from "@/e2e/support/oauth-browser";
 import { fillIn, openShell } from "@/e2e/support/shell";
-import { aMember, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
+import { aMembership, anEvent, aParticipant, aPerson } from "@/e2e/support/world";
 import { settingNames } from "@/lib/config/config";
 import { hotWrite } from "@/lib/db/hot-write";
 import { listen } from "@/lib/db/listen";
@@ -45,8 +45,7 @@ const isStep = ({ manual, text }: { manual: string; text: string }) => manual ==
 const [steps, blocks] = [manuals.flatMap(blocksOf).filter(isStep), manuals.flatMap(blocksOf).filter((block) => !isStep(block))];
 
 test("the README's steps, pasted one after the other, lead from the registration to the participants", async () => {
-  const [organization, organizer] = [await anOrganization(), await aPerson()];
-  await aMember(organization, organizer);
+  const { organization, person: organizer } = await aMembership();
   const event = await anEvent(organization);
   await aParticipant(event, await aPerson(), { display_name: "Ana the Brave" });
   const app = await anApp(organization, { scopes: { "event.read": "required", "participants.read": "required" } });

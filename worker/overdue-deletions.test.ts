@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aConnection, aMember, anActor, anEvent, anIntegration, anOrganization, aPerson } from "@/e2e/support/world";
+import { aConnection, aMembership, anEvent, anIntegration } from "@/e2e/support/world";
 import { config } from "@/lib/config/config";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
@@ -22,10 +22,7 @@ afterEach(async () => {
 });
 
 async function aWorld() {
-  const organization = await anOrganization();
-  const person = await aPerson();
-  await aMember(organization, person);
-  const publisher = anActor(person);
+  const { organization, person, actor: publisher } = await aMembership();
   const integration = await anIntegration(organization);
   const disconnectOne = async () => {
     const connection = await aConnection(integration, await anEvent(organization));

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
-import { anOrganizedEvent, hoursAhead } from "@/e2e/support/program";
+import { hoursAhead } from "@/e2e/support/program";
+import { anOrganizedEvent } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { waves } from "./waves";
 

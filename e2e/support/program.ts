@@ -5,16 +5,6 @@ import { type ActivityInput, activityInput } from "@/lib/transitions/activity/in
 import { type LocationInput, locationInput } from "@/lib/transitions/location/input";
 import { type ThreadInput, threadInput } from "@/lib/transitions/thread/input";
 import { type WaveInput, waveInput } from "@/lib/transitions/wave/input";
-import { aMember, anActor, anEvent, anOrganization, aPerson } from "./world";
-
-/** An organizer with an event of their own, and a stranger who organizes another. */
-export async function anOrganizedEvent() {
-  const [organization, person, stranger] = [await anOrganization(), await aPerson(), await aPerson()];
-  await aMember(organization, person);
-  await aMember(await anOrganization(), stranger);
-  const event = await anEvent(organization);
-  return { organization, event, organizer: anActor(person), stranger: anActor(stranger) };
-}
 
 /** The occurrences recorded on the event since the last call, in order, without the marks of what had been there. */
 export async function recordedSince(event: { id: string }, seen: Set<string>) {

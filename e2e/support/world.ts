@@ -36,6 +36,16 @@ export const anOrganization = (data: { name?: string; verification?: string } = 
 export const aMember = (organization: { id: string }, person: { id: string }, abilities = { manage_events: true, manage_integrations: true }) =>
   prisma().organizationMember.create({ data: { organization_id: organization.id, person_id: person.id, ...abilities } });
 
+/** Abilities of a member who manages events and nothing else. */
+export const eventsOnly = { manage_events: true, manage_integrations: false };
+
+/** A member of an organization, who acts. */
+export async function aMembership(data?: Parameters<typeof anOrganization>[0], abilities?: typeof eventsOnly) {
+  const [organization, person] = [await anOrganization(data), await aPerson()];
+  await aMember(organization, person, abilities);
+  return { organization, person, actor: anActor(person) };
+}
+
 type EventInput = Partial<Prisma.EventUncheckedCreateInput>;
 
 export const anEvent = (organization: { id: string }, data: EventInput = {}) => {
@@ -50,6 +60,12 @@ export const anEvent = (organization: { id: string }, data: EventInput = {}) => 
   };
   return prisma().event.create({ data: { ...fields, organization_id: organization.id } });
 };
+
+/** An event, and somebody who may manage it. */
+export async function anOrganizedEvent(data: EventInput = {}) {
+  const { organization, actor } = await aMembership({}, eventsOnly);
+  return { organization, organizer: actor, event: await anEvent(organization, data) };
+}
 
 type EventPersonInput = Partial<Prisma.EventPersonUncheckedCreateInput>;
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import "@/e2e/support/database";
 import { type App, anApp, authorizeUrl, signedIn } from "@/e2e/support/oauth";
-import { aMember, anEvent, anOrganization, aPerson } from "@/e2e/support/world";
+import { aMember, aMembership, anEvent, anOrganization, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { authorizeEndpoint } from "./authorize-endpoint";
 import { flushRequests } from "./request-log";
@@ -11,8 +11,7 @@ let event: Awaited<ReturnType<typeof anEvent>>;
 let organizer: { Cookie: string };
 
 beforeAll(async () => {
-  const [organization, person] = [await anOrganization(), await aPerson()];
-  await aMember(organization, person);
+  const { organization, person } = await aMembership();
   [app, event, organizer] = [await anApp(await anOrganization()), await anEvent(organization), await signedIn(person)];
 });
 

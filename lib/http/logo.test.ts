@@ -2,14 +2,12 @@ import { expect, test } from "vitest";
 import "@/e2e/support/database";
 import { actorOf } from "@/e2e/support/actor";
 import { aLogo, aManifest } from "@/e2e/support/manifest";
-import { aMember, anOrganization, aPerson } from "@/e2e/support/world";
+import { aMembership } from "@/e2e/support/world";
 import { publisherIntegration } from "@/lib/portal/publisher/integrations";
 import { registerIntegration } from "@/lib/transitions/integration/register";
 import { logo } from "./logo";
 
-const organization = await anOrganization();
-const person = await aPerson();
-await aMember(organization, person);
+const { organization, person } = await aMembership();
 const result = await registerIntegration(actorOf(person), { manifest: aManifest(organization), logo: await aLogo() });
 const address = "registered" in result ? (await publisherIntegration(person.id, result.registered.integration_id))?.logo : undefined;
 

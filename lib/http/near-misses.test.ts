@@ -3,7 +3,7 @@ import "@/e2e/support/database";
 import { inTurns } from "@/e2e/support/in-turns";
 import { nearMisses, registeredRedirectUris } from "@/e2e/support/near-misses";
 import { type App, aCode, anApp, authorizeUrl, signedIn } from "@/e2e/support/oauth";
-import { aConnection, aMember, anEvent, anInstallationToken, anOrganization, aPerson } from "@/e2e/support/world";
+import { aConnection, aMembership, anEvent, anInstallationToken } from "@/e2e/support/world";
 import { authorizeEndpoint } from "./authorize-endpoint";
 import { consentDecision, eventDecision } from "./decision-endpoint";
 import { clientSecretRotation, testWebhook } from "./publisher-endpoint";
@@ -36,8 +36,7 @@ let event: { id: string };
 let token: string;
 
 beforeAll(async () => {
-  const [organization, person] = [await anOrganization(), await aPerson()];
-  await aMember(organization, person);
+  const { organization, person } = await aMembership();
   event = await anEvent(organization);
   app = await anApp(organization, { redirect_uris: [...registeredRedirectUris], limit_installation: "100000/3600,100000/60,100" });
   token = (await anInstallationToken(await aConnection(app, event))).token;

@@ -4,7 +4,7 @@ import { actorOf } from "@/e2e/support/actor";
 import { type App, aCode, authorizeUrl, aVerifier, exchangeRequest, refreshRequest, signedIn } from "@/e2e/support/oauth";
 import { postDecision, requestOf } from "@/e2e/support/oauth-browser";
 import { aPublishedApp } from "@/e2e/support/publisher";
-import { aConnection, aMember, anEvent, anOrganization, aPerson } from "@/e2e/support/world";
+import { aConnection, aMembership, anEvent } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { manifestAsTyped } from "@/lib/manifest/as-typed";
 import { editIntegration } from "@/lib/transitions/integration/edit";
@@ -16,9 +16,7 @@ import { tokenEndpoint } from "./token-endpoint";
 // Registration rule 5, from the manifest to the tokens.
 
 const { app, publisher } = await aPublishedApp({ scopes: { "event.read": "required" } });
-const organization = await anOrganization();
-const organizer = await aPerson();
-await aMember(organization, organizer);
+const { organization, person: organizer } = await aMembership();
 const event = await anEvent(organization);
 const connection = await aConnection(app, event, ["event.read"]);
 

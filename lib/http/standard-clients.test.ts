@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { type App, aConnection, anApp, signedIn } from "@/e2e/support/oauth";
 import { postDecision, requestOf } from "@/e2e/support/oauth-browser";
-import { aMember, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
+import { aMembership, anEvent, aParticipant } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { authorizeEndpoint } from "./authorize-endpoint";
 import { consentDecision } from "./decision-endpoint";
@@ -27,8 +27,7 @@ let event: Awaited<ReturnType<typeof anEvent>>;
 let cookie: { Cookie: string };
 
 beforeAll(async () => {
-  const [organization, person] = [await anOrganization(), await aPerson()];
-  await aMember(organization, person);
+  const { organization, person } = await aMembership();
   const scopes = { "event.read": "required", "participants.read": "optional", "profile.read": "required" } as const;
   [app, event, cookie] = [await anApp(organization, { scopes }), await anEvent(organization), await signedIn(person)];
   await aParticipant(event, person);

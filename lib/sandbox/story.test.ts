@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import "@/e2e/support/database";
 import { rowsOfAllTables } from "@/e2e/support/row-counts";
-import { aMember, anActor, anIntegration, anOrganization, aPerson } from "@/e2e/support/world";
+import { aMembership, anIntegration } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { sandboxOf } from "@/lib/portal/publisher/sandbox";
 import { archiveEvent } from "@/lib/transitions/event/archive";
@@ -33,14 +33,12 @@ afterAll(async () => {
 });
 
 async function aSandbox() {
-  const [organization, person] = [await anOrganization(), await aPerson()];
-  await aMember(organization, person);
+  const { organization, actor: publisher } = await aMembership();
   const integration = await anIntegration(organization, {
     webhook_url: "https://example.com/hook",
     declared_webhook_event_types: [...webhookEventTypes],
     declared_scopes: { create: ["event.read", "participants.read", "profile.read"].map((name) => ({ name })) },
   });
-  const publisher = anActor(person);
   const before = await rowsOfAllTables();
   await createSandbox(publisher, integration.id);
   const sandbox = await sandboxOf(integration.id);

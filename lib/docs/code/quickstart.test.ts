@@ -7,7 +7,7 @@ import { machineHost } from "@/e2e/support/machine-host";
 import { anApp, signedIn } from "@/e2e/support/oauth";
 import { allow } from "@/e2e/support/oauth-browser";
 import { fillIn, openShell } from "@/e2e/support/shell";
-import { aMember, anEvent, anOrganization, aPerson } from "@/e2e/support/world";
+import { aMembership, anEvent } from "@/e2e/support/world";
 import { pageAt } from "@/lib/docs/site";
 import { revokeCommand } from "./quickstart";
 
@@ -20,8 +20,7 @@ beforeAll(buildClientPackage);
 afterAll(() => shell.close());
 
 test("every block of the quickstart, from the top to the bottom, leads from the registration to the program", async () => {
-  const [organization, organizer] = [await anOrganization(), await aPerson()];
-  await aMember(organization, organizer);
+  const { organization, person: organizer } = await aMembership();
   const event = await anEvent(organization, { title: "Lantern Con" });
   const app = await anApp(organization);
   const registered = {

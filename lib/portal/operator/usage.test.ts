@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aMember, anActor, anIntegration, anOrganization, aPerson } from "@/e2e/support/world";
+import { aMembership, anActor, anIntegration, anOrganization } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { momentsOf } from "@/lib/portal/spans";
 import { createSandbox } from "@/lib/transitions/sandbox/create";
@@ -13,8 +13,7 @@ const called = (integration_id: string, hour: Date, succeeded: number, failed = 
   prisma().requestHour.create({ data: { integration_id, hour, succeeded, redirected: 0, refused: 0, failed, durations: [] } });
 
 test("the busiest integrations of 24 hours come first; older calls and those of sandboxes count nowhere", async () => {
-  const [organization, publisher] = [await anOrganization(), await aPerson()];
-  await aMember(organization, publisher);
+  const { organization, person: publisher } = await aMembership();
   const [busy, quiet, past] = [await anIntegration(organization), await anIntegration(organization), await anIntegration(organization)];
   await createSandbox(anActor(publisher), busy.id);
   const twin = await prisma().integration.findFirstOrThrow({ where: { sandbox_id: { not: null } } });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aMember, anEvent, anOrganization, aPerson } from "@/e2e/support/world";
+import { aMember, aMembership, anEvent, anOrganization, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { organizerEvent, organizerEvents } from "./events";
 
@@ -18,9 +18,7 @@ test("an organizer sees the events of organizations in which they have an abilit
 });
 
 test("every event of an organizer is on one of the pages, once and in order, also beyond what one list used to hold", async () => {
-  const organization = await anOrganization();
-  const person = await aPerson();
-  await aMember(organization, person);
+  const { organization, person } = await aMembership();
   const data = Array.from({ length: 205 }, (_, n) => ({
     organization_id: organization.id,
     title: `Event ${n}`,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aConnection, aMember, anEvent, anIntegration, anOrganization, aPerson } from "@/e2e/support/world";
+import { aConnection, aMember, aMembership, anEvent, anIntegration, anOrganization, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { catalogEntry, catalogPage, catalogPageSize } from "./catalog";
 
@@ -50,9 +50,7 @@ test("an organization-only integration is seen by the members of its organizatio
 test.each(["unpublished", "suspended_by_service", "deleted"])(
   "an integration that is %s is seen by nobody, its own members included",
   async (status) => {
-    const organization = await anOrganization();
-    const member = await aPerson();
-    await aMember(organization, member);
+    const { organization, person: member } = await aMembership();
     const { id } = await anIntegration(organization, { status });
     expect((await catalogPage(member.id, first)).cards).toEqual([]);
     expect(await catalogEntry(member.id, id)).toBeNull();

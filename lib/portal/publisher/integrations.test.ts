@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aConnection, aMember, anEvent, anIntegration, anOrganization, aPerson } from "@/e2e/support/world";
+import { aConnection, aMember, aMembership, anEvent, anIntegration, anOrganization, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { publisherIntegration, publisherIntegrations } from "./integrations";
 import { publisherOrganizations } from "./organizations";
 
-const organization = await anOrganization({ name: "Verified" });
-const publisher = await aPerson();
-await aMember(organization, publisher);
+const { organization, person: publisher } = await aMembership({ name: "Verified" });
 const digest = "a".repeat(64);
 const { id } = await anIntegration(organization, {
   display_name: "Badge Printer",

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
 import { aDelivery } from "@/e2e/support/deliveries";
-import { aMember, anActor, anEvent, anIntegration, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
+import { aMember, aMembership, anActor, anEvent, anIntegration, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
 import { createSandbox } from "@/lib/transitions/sandbox/create";
 import { searchEverywhere } from "./everywhere";
@@ -95,8 +95,7 @@ test("anybody finds listed events and the catalog, and no draft, archived or pri
 });
 
 test("what belongs to a sandbox is not found, by its publisher neither", async () => {
-  const [organization, publisher] = [await anOrganization(), await aPerson()];
-  await aMember(organization, publisher);
+  const { organization, person: publisher } = await aMembership();
   await createSandbox(anActor(publisher), (await anIntegration(organization, { display_name: "Rowan" })).id);
   const { rows } = await pool().query(
     `SELECT e.title, ep.display_name AS person FROM events e JOIN event_people ep ON ep.event_id = e.id WHERE e.sandbox_id IS NOT NULL LIMIT 1`,

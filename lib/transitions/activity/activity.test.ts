@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { activityOf, anOrganizedEvent, expectRefusal, hoursAhead, recordedSince, waveOf } from "@/e2e/support/program";
-import { aParticipant, aPerson } from "@/e2e/support/world";
+import { activityOf, expectRefusal, hoursAhead, recordedSince, waveOf } from "@/e2e/support/program";
+import { anOrganizedEvent, aParticipant, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { createWave } from "@/lib/transitions/wave/create";
 import { cancelActivity } from "./cancel";
@@ -181,7 +181,8 @@ describe("hosts and co-hosts", () => {
 
 test("another organization's activity is not found, whatever the verb", async () => {
   const id = await anActivityThatIs("scheduled");
-  const { stranger, event } = world;
+  const { event } = world;
+  const { organizer: stranger } = await anOrganizedEvent();
   const attempts = [
     createActivity(stranger, event.id, activityOf()),
     editActivity(stranger, event.id, id, { title: "Mine" }),

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { activityOf, anOrganizedEvent, locationOf, threadOf, waveOf } from "@/e2e/support/program";
+import { activityOf, locationOf, threadOf, waveOf } from "@/e2e/support/program";
+import { anOrganizedEvent } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { Refusal } from "@/lib/errors/refusal";
 import { createLocation } from "@/lib/transitions/location/create";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { occurrencesOf } from "@/e2e/support/connected";
-import { aMember, anActor, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
+import { anEvent, anOrganization, anOrganizedEvent, aParticipant, aPerson } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
 import { approveApplication } from "./approve";
@@ -14,11 +14,7 @@ let organizer: Actor;
 let event: { id: string };
 
 beforeAll(async () => {
-  const organization = await anOrganization();
-  const person = await aPerson();
-  await aMember(organization, person, { manage_events: true, manage_integrations: false });
-  organizer = anActor(person);
-  event = await anEvent(organization);
+  ({ organizer, event } = await anOrganizedEvent());
 });
 
 const now = new Date();

@@ -3,13 +3,11 @@ import { expect, test } from "vitest";
 import "@/e2e/support/database";
 import { actorOf } from "@/e2e/support/actor";
 import { aDelivery } from "@/e2e/support/deliveries";
-import { aConnection, aMember, anEvent, anIntegration, anOrganization, aPerson } from "@/e2e/support/world";
+import { aConnection, aMember, aMembership, anEvent, anIntegration, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { showPersonalData } from "./show-personal-data";
 
-const organization = await anOrganization();
-const publisher = await aPerson();
-await aMember(organization, publisher);
+const { organization, person: publisher } = await aMembership();
 const integration = await anIntegration(organization);
 const event = await anEvent(organization);
 const connection = await aConnection(integration, event);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aConnection, aMember, anActor, anEvent, anIntegration, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
+import { aConnection, anIntegration, anOrganizedEvent, aParticipant, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { deleteWave } from "@/lib/transitions/wave/delete";
 import { deleteEvent } from "./delete";
@@ -10,9 +10,7 @@ import { deleteEvent } from "./delete";
 const draft = { publish_status: "draft", visibility: "private", access_mode: "closed" };
 
 async function aStage(data: object = draft) {
-  const [organization, person] = [await anOrganization(), await aPerson()];
-  await aMember(organization, person);
-  return { organization, organizer: anActor(person), event: await anEvent(organization, { title: "Begun by mistake", ...data }) };
+  return anOrganizedEvent({ title: "Begun by mistake", ...data });
 }
 
 const isThere = async (event: { id: string }) => (await prisma().event.count({ where: { id: event.id } })) === 1;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { occurrencesOf } from "@/e2e/support/connected";
-import { aMember, anActor, anEvent, anOrganization, aPerson } from "@/e2e/support/world";
+import { aMembership, anEvent, anOrganization, eventsOnly } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
 import { accessModes, eventVisibilities } from "@/lib/resources/event";
@@ -17,10 +17,7 @@ let organizer: Actor;
 let organization: { id: string };
 
 beforeAll(async () => {
-  organization = await anOrganization();
-  const person = await aPerson();
-  await aMember(organization, person, { manage_events: true, manage_integrations: false });
-  organizer = anActor(person);
+  ({ organization, actor: organizer } = await aMembership({}, eventsOnly));
 });
 
 type Verb = (eventId: string) => Promise<void>;

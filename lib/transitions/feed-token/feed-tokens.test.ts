@@ -1,15 +1,14 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aMember, anActor, anOrganization, aPerson } from "@/e2e/support/world";
+import { aMembership, anActor, aPerson, eventsOnly } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { findFeedToken } from "@/lib/tokens/feed-token";
 import { createFeedToken } from "./create";
 import { endFeedToken } from "./end";
 
 async function aTeam() {
-  const [organization, person] = [await anOrganization(), await aPerson()];
-  await aMember(organization, person, { manage_events: true, manage_integrations: false });
-  return { id: organization.id, actor: anActor(person) };
+  const { organization, actor } = await aMembership({}, eventsOnly);
+  return { id: organization.id, actor };
 }
 
 const anOperator = async () => anActor(await aPerson({ is_operator: true }));

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aMember, anActor, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
+import { anEvent, anOrganization, anOrganizedEvent, aParticipant, aPerson } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
 import { formFields } from "@/lib/transitions/application/form";
@@ -15,11 +15,7 @@ let organizer: Actor;
 let event: { id: string };
 
 beforeEach(async () => {
-  const organization = await anOrganization();
-  const person = await aPerson();
-  await aMember(organization, person, { manage_events: true, manage_integrations: false });
-  organizer = anActor(person);
-  event = await anEvent(organization);
+  ({ organizer, event } = await anOrganizedEvent());
 });
 
 const question = (label: string) => formFieldSchema.parse({ label, type: "text", help: "", options: "", required: false });

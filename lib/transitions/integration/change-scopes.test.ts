@@ -3,7 +3,7 @@ import "@/e2e/support/database";
 import { installationPair, tokenState } from "@/e2e/support/connected";
 import { type App, aCode, aConnection, anApp, authorizeUrl, exchangeRequest, refreshRequest, signedIn } from "@/e2e/support/oauth";
 import { ask } from "@/e2e/support/read-api";
-import { aConsent, aMember, anActor, anEvent, anInstallationToken, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
+import { aConsent, aMembership, anEvent, anInstallationToken, aParticipant, aPerson } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
 import { authorizeEndpoint } from "@/lib/http/authorize-endpoint";
@@ -22,10 +22,7 @@ let app: App;
 const both: Scope[] = ["event.read", "participants.read"];
 
 beforeEach(async () => {
-  organization = await anOrganization();
-  const person = await aPerson();
-  await aMember(organization, person);
-  publisher = anActor(person);
+  ({ organization, actor: publisher } = await aMembership());
   app = await anApp(organization);
 });
 

@@ -3,7 +3,7 @@ import "@/e2e/support/database";
 import { actorOf } from "@/e2e/support/actor";
 import { answering } from "@/e2e/support/answering";
 import { aLogo, aManifest } from "@/e2e/support/manifest";
-import { aConnection, aMember, anEvent, anInstallationToken, anOrganization, aPerson } from "@/e2e/support/world";
+import { aConnection, aMembership, anEvent, anInstallationToken, anOrganization, aPerson } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
 import { type ManifestAsTyped, manifestAsTyped } from "@/lib/manifest/as-typed";
@@ -17,10 +17,7 @@ let id: string;
 let before: ManifestAsTyped;
 
 beforeEach(async () => {
-  organization = await anOrganization();
-  const person = await aPerson();
-  await aMember(organization, person);
-  publisher = actorOf(person);
+  ({ organization, actor: publisher } = await aMembership());
   const result = await registerIntegration(publisher, { manifest: aManifest(organization), logo: await aLogo() });
   if ("faults" in result) throw new Error(JSON.stringify(result.faults));
   id = result.registered.integration_id;

@@ -4,7 +4,7 @@ import "@/e2e/support/database";
 import { actorOf } from "@/e2e/support/actor";
 import { answering } from "@/e2e/support/answering";
 import { aLogo, aManifest } from "@/e2e/support/manifest";
-import { aMember, anOrganization, aPerson } from "@/e2e/support/world";
+import { aMember, aMembership, aPerson } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { digest } from "@/lib/crypto/secrets";
 import { prisma } from "@/lib/db/prisma";
@@ -19,10 +19,7 @@ let publisher: Actor;
 const logo = await aLogo();
 
 beforeEach(async () => {
-  organization = await anOrganization();
-  const person = await aPerson();
-  await aMember(organization, person);
-  publisher = actorOf(person);
+  ({ organization, actor: publisher } = await aMembership());
 });
 
 const register = (change: Record<string, unknown> = {}, client = answering(), actor = publisher) =>

@@ -3,7 +3,7 @@ import "@/e2e/support/database";
 import { answering } from "@/e2e/support/answering";
 import { aLogo, aManifest } from "@/e2e/support/manifest";
 import { rowsOfAllTables } from "@/e2e/support/row-counts";
-import { aMember, anActor, anOrganization, aPerson } from "@/e2e/support/world";
+import { aMembership, anActor, anOrganization, aPerson } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
 import { manifestAsTyped } from "@/lib/manifest/as-typed";
@@ -31,10 +31,7 @@ const logo = await aLogo();
 const listening = { declared_webhook_event_types: ["participant.registered"], webhook_url: "https://example.com/hook" };
 
 beforeEach(async () => {
-  organization = await anOrganization({ verification: "unverified" });
-  const person = await aPerson();
-  await aMember(organization, person);
-  publisher = anActor(person);
+  ({ organization, actor: publisher } = await aMembership({ verification: "unverified" }));
 });
 
 const verify = () => prisma().organization.update({ where: { id: organization.id }, data: { verification: "verified" } });

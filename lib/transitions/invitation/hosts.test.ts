@@ -1,8 +1,8 @@
 import "@/e2e/support/database";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mailsTo } from "@/e2e/support/mailbox";
-import { activityOf, anOrganizedEvent, recordedSince } from "@/e2e/support/program";
-import { anActor, aParticipant, aPerson } from "@/e2e/support/world";
+import { activityOf, recordedSince } from "@/e2e/support/program";
+import { aMembership, anActor, anOrganizedEvent, aParticipant, aPerson } from "@/e2e/support/world";
 import { auditLog } from "@/lib/audit/log";
 import { config } from "@/lib/config/config";
 import { prisma } from "@/lib/db/prisma";
@@ -140,7 +140,8 @@ describe("the link", () => {
       await expect(acceptHostInvitation(anActor(other), token)).rejects.toThrow("another address");
     await expect(acceptInvitation(anActor(person), token)).rejects.toThrow("has ended");
     expect(await prisma().organizationMember.count({ where: { person_id: person.id } })).toBe(0);
-    await inviteMember(world.organizer, world.organization.id, { email: person.email ?? "", manage_events: true, manage_integrations: true });
+    const { organization, actor } = await aMembership();
+    await inviteMember(actor, organization.id, { email: person.email ?? "", manage_events: true, manage_integrations: true });
     const mails = await mailsTo(person.email ?? "");
     const membership = /\/invitations\/(\S+)/.exec(mails.find(({ subject }) => subject.includes("join"))?.text ?? "")?.[1] ?? "no link";
     await expect(acceptHostInvitation(anActor(person), membership)).rejects.toThrow("has ended");

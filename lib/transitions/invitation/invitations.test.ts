@@ -1,7 +1,7 @@
 import "@/e2e/support/database";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mailsTo } from "@/e2e/support/mailbox";
-import { aMember, anActor, anOrganization, aPerson, aSession } from "@/e2e/support/world";
+import { aMember, aMembership, anActor, aPerson, aSession, eventsOnly } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { auditLog } from "@/lib/audit/log";
 import { config } from "@/lib/config/config";
@@ -21,7 +21,6 @@ import { setPasswordByInvitation } from "./set-password";
 import { withdrawInvitation } from "./withdraw";
 
 const visitor = { requestId: "request-1", address: null, addressKey: null };
-const eventsOnly = { manage_events: true, manage_integrations: false };
 const both = { manage_events: true, manage_integrations: true };
 const squattersPassword = "lantern orchid seven";
 const newPassword = "a quiet lantern walk";
@@ -40,9 +39,8 @@ const anAddress = () => `invited-${++addresses}@example.com`;
 const aProved = (email: string) => aPerson({ email, email_proved_at: new Date(), password_hash });
 
 async function aTeam() {
-  const [organization, manager] = [await anOrganization({ name: "Lantern Society" }), await aPerson()];
-  await aMember(organization, manager);
-  return { organization: organization.id, actor: anActor(manager) };
+  const { organization, actor } = await aMembership({ name: "Lantern Society" });
+  return { organization: organization.id, actor };
 }
 
 type Team = Awaited<ReturnType<typeof aTeam>>;

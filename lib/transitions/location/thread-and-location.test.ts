@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { activityOf, anOrganizedEvent, expectRefusal, locationOf, recordedSince, threadOf } from "@/e2e/support/program";
+import { activityOf, expectRefusal, locationOf, recordedSince, threadOf } from "@/e2e/support/program";
+import { anOrganizedEvent } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { createActivity } from "@/lib/transitions/activity/create";
 import { createThread } from "@/lib/transitions/thread/create";
@@ -106,7 +107,8 @@ test("a reference to something outside the event is refused at its field", async
 });
 
 test("another organization's threads and locations are not found, whatever the verb", async () => {
-  const { organizer, stranger, event } = world;
+  const { organizer, event } = world;
+  const { organizer: stranger } = await anOrganizedEvent();
   const thread = await createThread(organizer, event.id, threadOf());
   const location = await createLocation(organizer, event.id, locationOf());
   await recorded();

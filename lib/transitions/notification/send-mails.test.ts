@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "@/e2e/support/database";
 import { anSmtpServer } from "@/e2e/support/smtp-server";
-import { aMember, anActor, anEvent, anIntegration, anOrganization, aPerson } from "@/e2e/support/world";
+import { aMembership, anActor, anEvent, anIntegration, anOrganization, aPerson } from "@/e2e/support/world";
 import { config } from "@/lib/config/config";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
@@ -31,8 +31,7 @@ afterEach(async () => {
 
 /** Somebody who is told that their organization was rejected. */
 async function aRecipient(data: { name?: string; reason?: string } = {}) {
-  const [organization, person] = [await anOrganization({ name: data.name ?? "Badges Ltd" }), await aPerson()];
-  await aMember(organization, person);
+  const { organization, person } = await aMembership({ name: data.name ?? "Badges Ltd" });
   const tell = (reason: string) =>
     transact((tx) => notify(tx, "organization.rejected", { organizationId: organization.id }, { reason, before: "unverified" }));
   await tell(data.reason ?? "No imprint");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
 import { aBundle, loadJson } from "@/e2e/support/bundle";
-import { aConnection, aMember, anActor, anEvent, anIntegration, anOrganization, aPerson } from "@/e2e/support/world";
+import { aConnection, aMember, aMembership, anActor, anEvent, anIntegration, anOrganization, aPerson, eventsOnly } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { notificationWords } from "@/lib/notifications/words";
 import { operatorOrganizations } from "@/lib/portal/operator/organizations";
@@ -15,13 +15,10 @@ import { rejectOrganization } from "./reject";
 import { renameOrganization } from "./rename";
 import { verifyOrganization } from "./verify";
 
-const eventsOnly = { manage_events: true, manage_integrations: false };
-
 async function aTeam(data: { verification?: string } = {}) {
-  const [organization, manager] = [await anOrganization(data), await aPerson()];
-  await aMember(organization, manager);
+  const { organization, person: manager, actor } = await aMembership(data);
   const now = () => prisma().organization.findUniqueOrThrow({ where: { id: organization.id }, include: { members: true } });
-  return { organization, id: organization.id, manager, actor: anActor(manager), now };
+  return { organization, id: organization.id, manager, actor, now };
 }
 
 const audited = async (organization_id: string) =>

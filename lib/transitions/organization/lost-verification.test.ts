@@ -3,7 +3,7 @@ import "@/e2e/support/database";
 import { aConnectedApp, refreshState, tokenState } from "@/e2e/support/connected";
 import { authorizeUrl, signedIn } from "@/e2e/support/oauth";
 import { postDecision, requestOf } from "@/e2e/support/oauth-browser";
-import { aMember, anEvent, anOrganization, aPerson } from "@/e2e/support/world";
+import { aMembership, anEvent } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { authorizeEndpoint } from "@/lib/http/authorize-endpoint";
 import { consentDecision } from "@/lib/http/decision-endpoint";
@@ -20,8 +20,7 @@ let other: { organizer: { id: string }; event: { id: string } };
 
 beforeEach(async () => {
   story = await aConnectedApp();
-  const [organization, organizer] = [await anOrganization(), await aPerson()];
-  await aMember(organization, organizer);
+  const { organization, person: organizer } = await aMembership();
   await prisma().event.update({ where: { id: story.event.id }, data: { organization_id: organization.id } });
   other = { organizer, event: await anEvent(organization) };
 });

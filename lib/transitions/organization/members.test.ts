@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aMember, anActor, anOrganization, aPerson } from "@/e2e/support/world";
+import { aMember, anActor, anOrganization, aPerson, eventsOnly } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { mayManageIntegrations, organizationsWhere } from "@/lib/people/rights";
 import { inviteMember } from "@/lib/transitions/invitation/invite";
@@ -9,7 +9,6 @@ import { removeMember } from "./remove-member";
 import { setAbilities } from "./set-abilities";
 
 const both = { manage_events: true, manage_integrations: true };
-const eventsOnly = { manage_events: true, manage_integrations: false };
 
 const mayManageEvents = async (personId: string, organizationId: string) =>
   (await organizationsWhere(personId, "manage_events")).some(({ id }) => id === organizationId);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import "@/e2e/support/database";
 import { aBundle, eventOf, faultsOf, loadJson, uuid } from "@/e2e/support/bundle";
 import { fed, ofPlatform } from "@/e2e/support/feed-lines";
-import { aMember, anActor, anIntegration, anOrganization, aPerson } from "@/e2e/support/world";
+import { aMembership, anIntegration } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { emailSchema } from "@/lib/people/email";
 import { signUpSchema } from "../account/sign-up";
@@ -13,10 +13,9 @@ import { createSandbox } from "./create";
 
 /** The address of a person of a sandbox that there is. */
 async function aMadeUpAddress(): Promise<string> {
-  const [organization, person] = [await anOrganization(), await aPerson()];
-  await aMember(organization, person);
+  const { organization, actor } = await aMembership();
   const integration = await anIntegration(organization);
-  await createSandbox(anActor(person), integration.id);
+  await createSandbox(actor, integration.id);
   const { email } = await prisma().person.findFirstOrThrow({
     where: { name: "Ana Lima", sandbox_id: { not: null } },
     orderBy: { created_at: "desc" },

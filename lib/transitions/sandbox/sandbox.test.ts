@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import "@/e2e/support/database";
 import { aLogo } from "@/e2e/support/manifest";
 import { rowsOfAllTables } from "@/e2e/support/row-counts";
-import { aMember, anActor, anIntegration, anOrganization, aPerson } from "@/e2e/support/world";
+import { aMembership, anIntegration } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { manifestAsTyped } from "@/lib/manifest/as-typed";
 import { editIntegration, settingsAsTyped } from "../integration/edit";
@@ -12,14 +12,13 @@ import { createSandbox } from "./create";
 import { deleteIdleSandboxes, deleteSandbox } from "./delete";
 
 async function aPublishedIntegration() {
-  const [organization, person] = [await anOrganization({ verification: "unverified" }), await aPerson()];
-  await aMember(organization, person);
+  const { organization, actor: publisher } = await aMembership({ verification: "unverified" });
   const integration = await anIntegration(organization, {
     webhook_url: "https://example.com/hook",
     declared_webhook_event_types: ["activity.created"],
     declared_scopes: { create: [{ name: "event.read", required: true }] },
   });
-  return { integration, publisher: anActor(person) };
+  return { integration, publisher };
 }
 
 test("a sandbox is created for an integration of an unverified organization, once, and deleting it leaves no row behind", async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { activityOf, anOrganizedEvent, expectRefusal, hoursAhead, recordedSince, waveOf } from "@/e2e/support/program";
+import { activityOf, expectRefusal, hoursAhead, recordedSince, waveOf } from "@/e2e/support/program";
+import { anOrganizedEvent } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { createActivity } from "@/lib/transitions/activity/create";
 import { createWave } from "./create";
@@ -164,7 +165,8 @@ describe("a wave's fields", () => {
 
 test("another organization's waves are not found, whatever the verb", async () => {
   const id = await aWaveThatIs("scheduled");
-  const { stranger, event } = world;
+  const { event } = world;
+  const { organizer: stranger } = await anOrganizedEvent();
   const attempts = [
     createWave(stranger, event.id, waveOf()),
     editWave(stranger, event.id, id, { name: "Mine" }),
