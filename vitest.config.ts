@@ -13,6 +13,7 @@ export default defineConfig({
     setupFiles: ["e2e/support/environment.ts"],
     testTimeout: 60_000, // a busy machine is no failure
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 45_000 } },
     maxWorkers: 3, // on two cores: tests wait as well
     isolate: false,
     chaiConfig: { truncateThreshold: 1_000 }, // a report of a failure shows the values

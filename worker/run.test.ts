@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { eventually } from "@/e2e/support/eventually";
 import { startWorker } from "./run";
 
 test("a job that fails is logged and tried again, and delays no other", async () => {
@@ -11,7 +12,7 @@ test("a job that fails is logged and tried again, and delays no other", async ()
     { name: "hanging", everySeconds: 0.01, run: hanging },
     { name: "failing", everySeconds: 0.01, run: failing },
   ]);
-  await vi.waitFor(() => expect(failing.mock.calls.length).toBeGreaterThan(2));
+  await eventually(() => expect(failing.mock.calls.length).toBeGreaterThan(2));
   await worker.stop();
   expect(hanging).toHaveBeenCalledOnce();
   expect(String(output.mock.calls[0]?.[0])).toContain('"job":"failing"');

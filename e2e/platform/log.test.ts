@@ -42,8 +42,7 @@ const linesOf = ({ output }: Service): Record<string, unknown>[] =>
     .split("\n")
     .map((line) => JSON.parse(line));
 
-const expectLine = (service: Service, line: object) =>
-  expect.poll(() => linesOf(service), { timeout: 20_000 }).toContainEqual(expect.objectContaining(line));
+const expectLine = (service: Service, line: object) => expect.poll(() => linesOf(service)).toContainEqual(expect.objectContaining(line));
 
 test("a request that fails is one line with its request id, on a machine path and on a page", async () => {
   await statement({ text: "ALTER TABLE events RENAME TO events_elsewhere", values: [] });

@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { databaseUrl } from "@/e2e/support/database";
 import { emptyTables } from "@/e2e/support/empty-tables";
+import { eventually } from "@/e2e/support/eventually";
 import { anSmtpServer } from "@/e2e/support/smtp-server";
 import { anActor, anEvent, anOrganization, aPerson } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
@@ -40,7 +41,6 @@ async function aServer(behaviour: Parameters<typeof anSmtpServer>[0] = {}) {
   return server;
 }
 
-const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 50 });
 const subjectOf = ({ data }: { data: string }) => /^Subject: (.*)\r$/m.exec(data)?.[1] ?? "";
 /** Claims of workers that died end sooner than in two minutes. */
 const endClaims = () => pool().query("UPDATE mails SET due_at = now() WHERE due_at > now()");

@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { databaseUrl } from "@/e2e/support/database";
+import { eventually } from "@/e2e/support/eventually";
 import { aConnection, anEvent, anInstallationToken, anIntegration, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { freePort } from "../support/service";
@@ -30,7 +31,7 @@ test("what was read is recorded without waiting for the end of the process, and 
   expect(read.status).toBe(200);
   const recorded = () => prisma().readRecord.findMany({ where: { integration_id: integration.id }, select: { source: true } });
   // Twice a second; the rest is patience with a busy machine.
-  await vi.waitFor(async () => expect(await recorded()).toEqual([{ source: "participants" }]), { timeout: 15_000, interval: 50 });
+  await eventually(async () => expect(await recorded()).toEqual([{ source: "participants" }]));
   web.kill("SIGKILL");
   await once(web, "exit");
   expect(await recorded()).toEqual([{ source: "participants" }]);

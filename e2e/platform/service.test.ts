@@ -60,7 +60,7 @@ test("killed with -9, npm start leaves no database behind", async () => {
   const dataDir = newFolder();
   const service = await start("start", { DATA_DIR: dataDir });
   await service.kill();
-  await expect.poll(() => serversOf(dataDir), { timeout: 5_000 }).toEqual([]);
+  await expect.poll(() => serversOf(dataDir)).toEqual([]);
 });
 
 test("npm itself killed with -9, service and database end by themselves", async () => {
@@ -70,8 +70,8 @@ test("npm itself killed with -9, service and database end by themselves", async 
   const npm = spawn("npm", ["start"], { env, stdio: "ignore" });
   await expect.poll(() => statusOf(`http://127.0.0.1:${env.PORT}/readyz`), { timeout: 60_000 }).toBe(200);
   npm.kill("SIGKILL");
-  await expect.poll(() => serversOf(dataDir), { timeout: 5_000 }).toEqual([]);
-  await expect.poll(() => statusOf(`http://127.0.0.1:${env.PORT}/healthz`), { timeout: 5_000 }).toBe(0);
+  await expect.poll(() => serversOf(dataDir)).toEqual([]);
+  await expect.poll(() => statusOf(`http://127.0.0.1:${env.PORT}/healthz`)).toBe(0);
 });
 
 test("a second npm start on the same DATA_DIR uses the database of the first", async () => {
@@ -124,7 +124,7 @@ test("without its database the service says so within two seconds, and goes on l
   } finally {
     for (const id of all) process.kill(id, "SIGCONT");
   }
-  await expect.poll(async () => (await fetch(`${owner.url}/readyz`)).status, { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => (await fetch(`${owner.url}/readyz`)).status).toBe(200);
 });
 
 test("npm run migrate makes the schema, and says when there is nothing to do", async () => {

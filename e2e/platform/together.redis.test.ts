@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { databaseUrl } from "@/e2e/support/database";
+import { eventually } from "@/e2e/support/eventually";
 import { sendTo } from "@/e2e/support/hosts";
 import { inTurns } from "@/e2e/support/in-turns";
 import { recordOccurrence } from "@/e2e/support/listening";
@@ -61,10 +62,10 @@ test("tokens of one web process work at the other, are counted together, and end
 test("facts arrive once each, also when one of the workers stops", async () => {
   const facts = Array.from({ length: 60 }, () => crypto.randomUUID());
   await inTurns(facts.slice(0, 30), 10, (id) => recordOccurrence(event, id));
-  await vi.waitFor(() => expect(hook.received.length).toBeGreaterThan(0), { timeout: 20_000, interval: 20 });
+  await eventually(() => expect(hook.received.length).toBeGreaterThan(0));
   await workers[0]?.stop();
   await inTurns(facts.slice(30), 10, (id) => recordOccurrence(event, id));
-  await vi.waitFor(() => expect(arrived(hook)).toEqual([...facts].sort()), { timeout: 20_000, interval: 50 });
+  await eventually(() => expect(arrived(hook)).toEqual([...facts].sort()));
   expect(hook.received).toHaveLength(facts.length);
 });
 

@@ -3,7 +3,7 @@ import { addressJudge } from "@/lib/webhooks/outgoing/safe-address";
 import { receiverAuthority } from "./receiver";
 
 /** A client that trusts the receivers' private authority; every name resolves to loopback. */
-export const loopbackClient = (timeoutMs = 2_000, addressOf = (_host: string) => "127.0.0.1") =>
+export const loopbackClient = (timeoutMs = 20_000, addressOf = (_host: string) => "127.0.0.1") =>
   outgoingClient({
     judge: addressJudge(["127.0.0.0/8"]),
     resolve: async (host) => [{ address: addressOf(host), family: 4 }],

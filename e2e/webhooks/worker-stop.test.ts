@@ -2,8 +2,9 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { databaseUrl } from "@/e2e/support/database";
+import { eventually } from "@/e2e/support/eventually";
 import { aListener, anOccurrence, aStage, deliveriesOf } from "@/e2e/support/listening";
 import { aReceiver } from "@/e2e/support/receiver";
 import { prisma } from "@/lib/db/prisma";
@@ -36,8 +37,6 @@ async function aPatientReceiver() {
   };
   return { ...hook, held, answer };
 }
-
-const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 50 });
 
 test("two signals within a second are one: the attempt in flight is finished, and the lease is released", { timeout: 120_000 }, async () => {
   const hook = await aPatientReceiver();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { eventually } from "@/e2e/support/eventually";
 import "@/e2e/support/database";
 import { aConnectedApp } from "@/e2e/support/connected";
 import { aDispatcher, aListener, anOccurrence, aStage, deliveriesOf } from "@/e2e/support/listening";
@@ -121,10 +122,7 @@ async function deliverOnce() {
   const dispatcher = aDispatcher();
   try {
     await anOccurrence(event);
-    await vi.waitFor(async () => expect((await deliveriesOf(integration)).map(({ status }) => status)).toEqual(["delivered"]), {
-      timeout: 60_000,
-      interval: 50,
-    });
+    await eventually(async () => expect((await deliveriesOf(integration)).map(({ status }) => status)).toEqual(["delivered"]));
   } finally {
     await dispatcher.stop();
   }

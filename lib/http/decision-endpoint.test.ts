@@ -156,7 +156,7 @@ describe("a decision grants exactly what the screen showed", () => {
       await tx.$queryRaw`SELECT id FROM integrations WHERE id = ${fresh.id}::uuid FOR NO KEY UPDATE`;
       await tx.declaredScope.updateMany({ where: { integration_id: fresh.id }, data: { required: true } });
       answers.push(decide(request, "allow"));
-      await expect.poll(locksWaitedFor, { timeout: 10_000 }).toBe(1);
+      await expect.poll(locksWaitedFor).toBe(1);
     });
     const [answer] = await Promise.all(answers);
     expect(answer?.headers.get("location")).toContain("&changed=meanwhile");

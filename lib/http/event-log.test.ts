@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { eventually } from "@/e2e/support/eventually";
 import "@/e2e/support/database";
 import { aDelivery, type DeliveryInput } from "@/e2e/support/deliveries";
 import { aLogReader, askLog, basic, eventsOf, isGenuine, place, readLogPage } from "@/e2e/support/event-log";
@@ -11,7 +12,7 @@ import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { flushBehind } from "@/lib/db/write-behind";
-import { stopWatching } from "@/lib/webhooks/log/watch";
+import { stopWatching, watchersCount } from "@/lib/webhooks/log/watch";
 import { requestErasure } from "@/lib/webhooks/outbox/payload-erasure";
 import { flushRequests } from "./request-log";
 
@@ -39,6 +40,9 @@ async function delivered(count: number, data: DeliveryInput = {}) {
 }
 
 const idsOf = ({ items }: { items: { delivery_id: string }[] }) => items.map(({ delivery_id }) => delivery_id);
+
+/** So many polls and streams wait for news. */
+const watched = (count: number) => eventually(() => expect(watchersCount()).toBe(count));
 
 async function refused(answer: Promise<Response> | Response, status: number, error: string, field?: string) {
   const response = await answer;
@@ -297,20 +301,20 @@ describe("it refuses", () => {
       ask("?wait=30", { signal: poll.signal }).catch(() => "gone"),
     ];
     expect(streaming.headers.get("content-type")).toContain("text/event-stream");
-    await wait(300);
+    await watched(2);
     await refused(ask(), 429, "concurrent_limit_exceeded");
     poll.abort();
     expect(await polling).toBe("gone");
-    await vi.waitFor(async () => expect((await ask()).status).toBe(200), 5_000);
+    await eventually(async () => expect((await ask()).status).toBe(200));
     stream.abort();
-    await vi.waitFor(async () => expect(await Promise.all([ask(), ask()].map(async (each) => (await each).status))).toEqual([200, 200]), 5_000);
+    await eventually(async () => expect(await Promise.all([ask(), ask()].map(async (each) => (await each).status))).toEqual([200, 200]));
   });
 });
 
 describe("waiting", () => {
   test("a poll answers as soon as there is something", async () => {
     const waiting = page("?wait=30");
-    await wait(300);
+    await watched(1);
     const ids = await delivered(1);
     expect(idsOf(await waiting)).toEqual(ids);
   });
@@ -326,7 +330,9 @@ describe("waiting", () => {
 
   test("a poll runs no statement and holds no connection while nothing happens", async () => {
     await page("?wait=0");
-    const waiting = page("?wait=3");
+    const gone = new AbortController();
+    const waiting = ask("?wait=30", { signal: gone.signal }).catch(() => "gone");
+    await watched(1);
     await wait(500);
     await flushBehind();
     const statements = vi.spyOn(pool(), "connect");
@@ -335,12 +341,13 @@ describe("waiting", () => {
     await wait(2_000);
     expect([statements.mock.calls, queries.mock.calls]).toEqual([[], []]);
     vi.restoreAllMocks();
-    await waiting;
+    gone.abort();
+    expect(await waiting).toBe("gone");
   });
 
   test("a poll ends when its secret ends", async () => {
     const waiting = ask("?wait=30");
-    await wait(300);
+    await watched(1);
     await prisma().clientSecret.updateMany({ where: { integration_id: reader.app.id }, data: { expires_at: new Date() } });
     await refused(waiting, 400, "invalid_client");
   });
@@ -427,7 +434,7 @@ test("a process that stops ends its polls with a usable page, and its streams", 
   const streaming = fetch(`${host.origin}/webhooks/v1/log`, { headers: { ...basic(reader.app), Accept: "text/event-stream" } });
   const parts = eventsOf(await streaming);
   await parts.next();
-  await wait(200);
+  await watched(2);
   await stopWatching();
   const { items, next } = await polling;
   expect(items).toEqual([]);

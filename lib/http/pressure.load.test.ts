@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { createServer, type Socket } from "node:net";
 import type pg from "pg";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { eventually } from "@/e2e/support/eventually";
 import "@/e2e/support/database";
 import { type App, aCode, aConnection, anApp, authorizeUrl, exchangeRequest, post, signedIn } from "@/e2e/support/oauth";
 import { ask, refusalOf } from "@/e2e/support/read-api";
@@ -120,5 +121,5 @@ test("a place in flight is taken until the work ends, also when 503 was answered
   expect(await refusalOf(await ask("/nothing", token))).toEqual({ status: 429, error: "concurrent_limit_exceeded" });
   await holder.query("ROLLBACK");
   holder.release();
-  await vi.waitFor(async () => expect((await ask("/nothing", token)).status).toBe(404));
+  await eventually(async () => expect((await ask("/nothing", token)).status).toBe(404));
 });

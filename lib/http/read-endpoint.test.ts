@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { eventually } from "@/e2e/support/eventually";
 import "@/e2e/support/database";
 import { aFullHouse, ask, type House, refusalOf } from "@/e2e/support/read-api";
 import { aConnection, anEvent, anInstallationToken, anIntegration, aUserToken } from "@/e2e/support/world";
@@ -224,13 +225,13 @@ test("a client that hangs up frees its place in flight when the work that it beg
   const headers = { Authorization: `Bearer ${installation}` };
   const { hanging } = await whileDataIsLocked(async () => {
     const sent = Array.from({ length: 5 }, () => readApi(new Request(url, { headers, signal: gone.signal })));
-    await vi.waitFor(async () => expect((await ask("/nothing", installation)).status).toBe(429), { timeout: 10_000 });
+    await eventually(async () => expect((await ask("/nothing", installation)).status).toBe(429));
     gone.abort();
     expect((await ask("/nothing", installation)).status).toBe(429);
     return { hanging: sent };
   });
   await Promise.all(hanging);
-  await vi.waitFor(async () => expect((await ask("/nothing", installation)).status).toBe(404));
+  await eventually(async () => expect((await ask("/nothing", installation)).status).toBe(404));
 });
 
 test("X-RateLimit-Reset is in whole seconds of the epoch, when the whole hour budget is back", async () => {

@@ -83,11 +83,11 @@ test("when sentinels replace a master that died, budgets are shared again by the
   const master = await startRedis();
   const replica = await startRedis(undefined, ["--replicaof", "127.0.0.1", String(master.port), "--repl-diskless-sync-delay", "0"]);
   const direct = new Redis(replica.url);
-  await expect.poll(() => direct.info("replication"), { timeout: 10_000 }).toContain("master_link_status:up");
+  await expect.poll(() => direct.info("replication")).toContain("master_link_status:up");
   const sentinels = [await startSentinel(master), await startSentinel(master), await startSentinel(master)];
   const asked = new Redis(sentinels[0]?.url ?? "");
   const known = async () => String(await asked.call("SENTINEL", "MASTER", "counters"));
-  await expect.poll(known, { timeout: 10_000 }).toMatch(/num-slaves,1,num-other-sentinels,2/);
+  await expect.poll(known).toMatch(/num-slaves,1,num-other-sentinels,2/);
   const written: string[] = [];
   vi.spyOn(process.stdout, "write").mockImplementation((line) => written.push(String(line)) > 0);
   const limiter = new RedisOrMemoryLimiter(addressOf(`redis+sentinel://${hosts(sentinels)}/counters`));
@@ -97,9 +97,7 @@ test("when sentinels replace a master that died, budgets are shared again by the
     await expect.poll(() => direct.zcard("limits:{one}:accepted")).toBe(1);
     await master.kill();
     expect(await admitted(limiter, "one")).toBe(true);
-    await expect
-      .poll(logged, { timeout: 20_000 })
-      .toEqual(["redis does not answer: budgets are counted per process", "redis answers again: budgets are shared"]);
+    await expect.poll(logged).toEqual(["redis does not answer: budgets are counted per process", "redis answers again: budgets are shared"]);
     expect(await admitted(limiter, "one")).toBe(true);
     expect(await direct.zcard("limits:{one}:accepted")).toBe(2);
   } finally {

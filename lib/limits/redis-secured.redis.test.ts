@@ -66,7 +66,7 @@ test("sentinels: they and the master behind them have passwords of their own, al
   const [master] = started(await startRedis(undefined, [], password)) as [RedisServer];
   const sentinels = started(await startSentinel(master, "of sentinels"));
   const sentinel = clientOf(sentinels[0] as RedisServer);
-  await expect.poll(async () => String(await sentinel.call("SENTINEL", "MASTER", "counters")), { timeout: 10_000 }).toContain("flags,master,");
+  await expect.poll(async () => String(await sentinel.call("SENTINEL", "MASTER", "counters"))).toContain("flags,master,");
   sentinel.disconnect();
   const url = `rediss+sentinel://:${inAddress}@${hosts(sentinels)}/counters?sentinelPassword=of%20sentinels`;
   expect(await counted(url, [master], {})).toEqual(alone);

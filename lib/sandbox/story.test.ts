@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { eventually } from "@/e2e/support/eventually";
 import "@/e2e/support/database";
 import { rowsOfAllTables } from "@/e2e/support/row-counts";
 import { aMembership, anIntegration } from "@/e2e/support/world";
@@ -63,7 +64,7 @@ test("the story records all 28 types, each with its delivery in the log, twice i
   for (let time = 0; time < 2; time++) {
     const since = new Date();
     await playStory(publisher, integration.id);
-    await vi.waitFor(async () => expect(await prisma().occurrence.count({ where: { fanned_out_at: null, cancelled_at: null } })).toBe(0), 10_000);
+    await eventually(async () => expect(await prisma().occurrence.count({ where: { fanned_out_at: null, cancelled_at: null } })).toBe(0));
     const rows = await recorded(sandbox.eventId, since);
     expect(new Set(rows.map(({ event_type }) => event_type))).toEqual(new Set(webhookEventTypes));
     for (const { event_type, deliveries } of rows) expect([event_type, deliveries]).toEqual([event_type, [{ status: "delivered" }]]);

@@ -29,7 +29,6 @@ const threadNames = async (of = event) =>
   (await prisma().thread.findMany({ where: { event_id: of.id }, orderBy: { name: "asc" } })).map(({ name }) => name);
 
 /** However busy the machine is. */
-const eventually = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 15_000, interval: 50 });
 
 const post = (body: RequestInit["body"], headers: Record<string, string> = feedHeaders(feed.token)) =>
   fetch(`${host.origin}/feed/v1/changes`, { method: "POST", headers, body: body ?? null });
@@ -177,12 +176,12 @@ test("bytes that are not UTF-8 leave what came before them applied; the rest is 
 test("a line takes effect while the body is still open; a cut connection leaves the whole lines before it applied, and half a line is none", async () => {
   const { request, answer } = open();
   request.write(feedBody(linesNamed(["One", "Two"])));
-  await eventually(threadNames).toEqual(["One", "Two"]);
+  await expect.poll(threadNames).toEqual(["One", "Two"]);
   request.write(`${feedBody([threadLine("Three")])}${JSON.stringify(threadLine("Four")).slice(0, -1)}`);
-  await eventually(threadNames).toContain("Three");
+  await expect.poll(threadNames).toContain("Three");
   request.destroy();
   await expect(answer).rejects.toThrow();
-  await eventually(requestsOf).toMatchObject([{ outcome: "cut", lines: 3n, changed: 3n }]);
+  await expect.poll(requestsOf).toMatchObject([{ outcome: "cut", lines: 3n, changed: 3n }]);
   expect(await threadNames()).toEqual(["One", "Three", "Two"]);
   expect(await prisma().feedEventLock.count()).toBe(0);
 });
@@ -190,7 +189,7 @@ test("a line takes effect while the body is still open; a cut connection leaves 
 test("of two feeds at once on an event the second waits for the end of the first", async () => {
   const [first, second] = [open(), open()];
   first.request.write(feedBody([threadLine("First")]));
-  await eventually(threadNames).toEqual(["First"]);
+  await expect.poll(threadNames).toEqual(["First"]);
   second.request.end(feedBody([threadLine("Second")]));
   const elsewhere = await anEvent(organization);
   expect((await answerOf(await post(feedBody([threadLine("Elsewhere", elsewhere)])))).body).toMatchObject({ changed: 1 });
@@ -204,7 +203,7 @@ test("of two feeds at once on an event the second waits for the end of the first
 test("whoever waits too long for an event is answered 503 with Retry-After, and its other lines stay", async () => {
   const { request, answer } = open();
   request.write(feedBody([threadLine("First")]));
-  await eventually(threadNames).toEqual(["First"]);
+  await expect.poll(threadNames).toEqual(["First"]);
   const waiting = await FeedRequest.begin({ tokenId: feed.id, organizationId: organization.id }, "request-1", 300);
   const refused = await waiting.lockEventsOf([threadLine("Second")]).then(
     () => undefined,
@@ -219,11 +218,11 @@ test("whoever waits too long for an event is answered 503 with Retry-After, and 
 test("whoever goes away while waiting for an event leaves nothing behind", async () => {
   const [first, second] = [open(), open()];
   first.request.write(feedBody([threadLine("First")]));
-  await eventually(threadNames).toEqual(["First"]);
+  await expect.poll(threadNames).toEqual(["First"]);
   second.request.end(feedBody([threadLine("Second")]));
-  await eventually(requestsOf).toHaveLength(2);
+  await expect.poll(requestsOf).toHaveLength(2);
   second.request.destroy();
-  await eventually(requestsOf).toMatchObject([{ outcome: null }, { outcome: "cut", lines: 0n }]);
+  await expect.poll(requestsOf).toMatchObject([{ outcome: null }, { outcome: "cut", lines: 0n }]);
   first.request.end();
   expect((await first.answer).status).toBe(200);
   expect(await threadNames()).toEqual(["First"]);
@@ -232,7 +231,7 @@ test("whoever goes away while waiting for an event leaves nothing behind", async
 test("ending the token ends a request that is under way at its next line", async () => {
   const { request, answer } = open();
   request.write(feedBody([threadLine("First")]));
-  await eventually(threadNames).toEqual(["First"]);
+  await expect.poll(threadNames).toEqual(["First"]);
   await prisma().feedToken.update({ where: { id: feed.id }, data: { ended_at: new Date() } });
   request.write(feedBody([threadLine("Second")]));
   expect(await answer).toMatchObject({ status: 401, body: expect.stringContaining("invalid_token") });
@@ -270,7 +269,7 @@ test("the same body again changes nothing", async () => {
 test("reads and pages have their places while many slow feeds are open", async () => {
   const feeds = await Promise.all(Array.from({ length: 20 }, async () => ({ ...open(), event: await anEvent(organization) })));
   for (const { request, event: own } of feeds) request.write(feedBody([threadLine("Open", own)]));
-  for (const { event: own } of feeds) await eventually(() => threadNames(own)).toEqual(["Open"]);
+  for (const { event: own } of feeds) await expect.poll(() => threadNames(own)).toEqual(["Open"]);
   const ready = await Promise.all(Array.from({ length: 50 }, () => fetch(`${host.origin}/readyz`)));
   expect(new Set(ready.map(({ status }) => status))).toEqual(new Set([200]));
   for (const { request } of feeds) request.end();

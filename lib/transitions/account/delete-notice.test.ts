@@ -1,4 +1,5 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { eventually } from "@/e2e/support/eventually";
 import "../../../e2e/support/database";
 import { prisma } from "@/lib/db/prisma";
 import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
@@ -22,7 +23,7 @@ test("after an account is deleted its apps hear user.revoked_access by the pseud
   expect(await status()).toBe(404);
   await expect(submitApplication(anActor(person), event.id, { display_name: "Back" })).rejects.toMatchObject({ code: "resource_not_found" });
   const dispatcher = aDispatcher();
-  await vi.waitFor(() => expect(hook.received).toHaveLength(1), { timeout: 8_000, interval: 20 });
+  await eventually(() => expect(hook.received).toHaveLength(1));
   await dispatcher.stop();
   hook.close();
   expect(JSON.parse(hook.received[0]?.body ?? "")).toMatchObject({ event_type: "user.revoked_access", data: { participant_id: known } });

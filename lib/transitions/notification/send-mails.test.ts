@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { eventually } from "@/e2e/support/eventually";
 import "@/e2e/support/database";
 import { anSmtpServer } from "@/e2e/support/smtp-server";
 import { aMembership, anActor, anEvent, anIntegration, anOrganization, aPerson } from "@/e2e/support/world";
@@ -178,7 +179,7 @@ test("a mail that hangs holds up no other", async () => {
   server = await anSmtpServer({ answer: ({ to }) => (to === slow.email ? held.then(() => "250 taken") : "250 taken") });
   settings.SMTP_URL = server.url;
   const sending = sendDueMails();
-  await vi.waitFor(() => expect(server.mails).toHaveLength(1));
+  await eventually(() => expect(server.mails).toHaveLength(1));
   const other = await aRecipient();
   expect(await sendDueMails()).toBe(1);
   expect(server.mails.map(({ to }) => to)).toEqual([slow.email, other.email]);
@@ -219,7 +220,7 @@ test("when the connection breaks before the server has answered to the text, the
   const { email, queued } = await aRecipient();
   answers.push(undefined);
   const sending = sendDueMails();
-  await vi.waitFor(() => expect(server.mails).toHaveLength(1));
+  await eventually(() => expect(server.mails).toHaveLength(1));
   server.close();
   await sending;
   expect(await queued()).toEqual([]);

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventually } from "@/e2e/support/eventually";
 import { aReceiver } from "@/e2e/support/receiver";
 import "@/e2e/support/database";
 import * as z from "zod";
@@ -37,9 +38,9 @@ beforeAll(async () => {
   hook = await aReceiver();
   const dispatcher = aDispatcher();
   stage = await record28();
-  await vi.waitFor(() => expect(hook.received.length).toBeGreaterThanOrEqual(56), { timeout: 15_000 });
+  await eventually(() => expect(hook.received.length).toBeGreaterThanOrEqual(56));
   await dispatcher.stop();
-}, 30_000);
+});
 afterAll(() => hook.close());
 
 /** One integration may see people and one may not; a host in privacy mode, a player who consented to neither. */

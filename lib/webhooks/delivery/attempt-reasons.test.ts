@@ -1,5 +1,6 @@
 import { createServer } from "node:net";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { eventually } from "@/e2e/support/eventually";
 import "@/e2e/support/database";
 import { aDispatcher, aListener, anOccurrence, aStage, deliveriesOf } from "@/e2e/support/listening";
 import { aReceiver, receiverAuthority } from "@/e2e/support/receiver";
@@ -8,8 +9,6 @@ import type { Resolve } from "@/lib/webhooks/outgoing/guarded-lookup";
 import { addressJudge } from "@/lib/webhooks/outgoing/safe-address";
 
 // Each failure is a real one: a name that is not known, a listener that is gone, a certificate of nobody, a server that says nothing.
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -22,22 +21,24 @@ const unknownName: Resolve = async (host) => Promise.reject(Object.assign(new Er
 /** The first attempt at an address, as it is kept. */
 async function firstAttempt(
   url: string,
-  { resolve = toLoopback, allowed = ["127.0.0.0/8"], ca }: { resolve?: Resolve; allowed?: string[]; ca?: string },
+  {
+    resolve = toLoopback,
+    allowed = ["127.0.0.0/8"],
+    timeoutMs = 30_000,
+    ca,
+  }: { resolve?: Resolve; allowed?: string[]; timeoutMs?: number; ca?: string } = {},
 ) {
   const event = await aStage();
   const { integration } = await aListener(event, url);
-  const dispatcher = aDispatcher(outgoingClient({ judge: addressJudge(allowed), resolve, timeoutMs: 500, ca }));
+  const dispatcher = aDispatcher(outgoingClient({ judge: addressJudge(allowed), resolve, timeoutMs, ca }));
   closing.push(dispatcher.stop);
   await anOccurrence(event);
-  return vi.waitFor(
-    async () => {
-      const [delivery] = await deliveriesOf(integration);
-      const [attempt] = delivery?.attempts ?? [];
-      if (!attempt) throw new Error("There is no attempt yet.");
-      return { outcome: attempt.outcome, reason: attempt.reason };
-    },
-    { timeout: 45_000, interval: 20 },
-  );
+  return eventually(async () => {
+    const [delivery] = await deliveriesOf(integration);
+    const [attempt] = delivery?.attempts ?? [];
+    if (!attempt) throw new Error("There is no attempt yet.");
+    return { outcome: attempt.outcome, reason: attempt.reason };
+  });
 }
 
 async function aHook() {
@@ -67,13 +68,16 @@ test("a private address, which is not contacted", async () => {
 });
 
 test("a refused connection", async () =>
-  expect(await firstAttempt(`https://hooks.example:${await aPort("gone")}/in`, {})).toEqual({ outcome: "unreachable", reason: "refused" }));
+  expect(await firstAttempt(`https://hooks.example:${await aPort("gone")}/in`)).toEqual({ outcome: "unreachable", reason: "refused" }));
 
 test("a certificate that nobody vouches for", async () =>
-  expect(await firstAttempt((await aHook()).url, {})).toEqual({ outcome: "unreachable", reason: "tls" }));
+  expect(await firstAttempt((await aHook()).url)).toEqual({ outcome: "unreachable", reason: "tls" }));
 
 test("no connection in time", async () =>
-  expect(await firstAttempt(`https://hooks.example:${await aPort("silent")}/in`, {})).toEqual({ outcome: "unreachable", reason: "timeout" }));
+  expect(await firstAttempt(`https://hooks.example:${await aPort("silent")}/in`, { timeoutMs: 500 })).toEqual({
+    outcome: "unreachable",
+    reason: "timeout",
+  }));
 
 test("an answer has no reason", async () =>
   expect(await firstAttempt((await aHook()).url, { ca: receiverAuthority })).toEqual({ outcome: "acknowledged", reason: null }));

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { eventually } from "@/e2e/support/eventually";
 import { aReceiver } from "@/e2e/support/receiver";
 import "@/e2e/support/database";
 import "@/e2e/support/quick-retries";
@@ -29,7 +30,6 @@ const receiver: typeof aReceiver = async (answer) => {
   open.push(made);
   return made;
 };
-const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 45_000, interval: 20 });
 vi.setConfig({ testTimeout: 60_000 });
 /** Attempts that a test holds in flight do not time out, however slow the machine. */
 const patiently = async () => {

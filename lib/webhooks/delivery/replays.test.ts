@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { eventually } from "@/e2e/support/eventually";
 import { aReceiver } from "@/e2e/support/receiver";
 import "@/e2e/support/database";
 import "@/e2e/support/quick-retries";
@@ -26,7 +27,6 @@ afterEach(async () => {
   await dispatcher.stop();
   hook.close();
 });
-const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 45_000, interval: 20 });
 vi.setConfig({ testTimeout: 60_000 });
 
 async function aPublisher() {

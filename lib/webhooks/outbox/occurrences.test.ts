@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { eventually } from "@/e2e/support/eventually";
 import { aReceiver } from "@/e2e/support/receiver";
 import "@/e2e/support/database";
 import { randomUUID } from "node:crypto";
@@ -103,7 +104,7 @@ describe("a delivery", () => {
     await dispatcher?.stop();
     hook.close();
   });
-  const arrived = (count: number) => vi.waitFor(() => expect(hook.received).toHaveLength(count), { timeout: 8_000, interval: 20 });
+  const arrived = (count: number) => eventually(() => expect(hook.received).toHaveLength(count));
 
   test("carries the resource as it was at the occurrence, however it has changed since", async () => {
     const event = await aStage();

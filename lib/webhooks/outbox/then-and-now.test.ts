@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { eventually } from "@/e2e/support/eventually";
 import { aReceiver } from "@/e2e/support/receiver";
 import "@/e2e/support/database";
 import { proofAsShown } from "@/e2e/support/consent-proof";
@@ -30,7 +31,6 @@ afterEach(async () => {
   dispatcher = undefined;
   hook.close();
 });
-const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 45_000, interval: 20 });
 vi.setConfig({ testTimeout: 60_000 });
 
 /** A publisher's integration, an organizer's event and a participant, without a connection or a worker. */
