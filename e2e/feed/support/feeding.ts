@@ -1,3 +1,4 @@
+import { pool } from "@/lib/db/pool";
 import { applyLines } from "@/lib/reconcile/feed/apply";
 
 // A process that feeds threads to an event, to be killed in the middle: node feeding.ts EVENT ORGANIZATION COUNT.
@@ -7,6 +8,5 @@ const lines = Array.from({ length: Number(count) }, (_, n) => ({
   line: n + 1,
   value: { kind: "thread", event, id: `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`, version: 1, data: { name: `Thread ${n}` } },
 }));
-process.send?.("feeding");
 await applyLines({ tokenId: organizationId, organizationId }, lines);
-process.send?.("done");
+await pool().end(); // idle connections would keep the process for a minute
