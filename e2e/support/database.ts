@@ -21,6 +21,7 @@ await admin.end();
 
 export const databaseUrl = withDatabase(url, name);
 process.env.DATABASE_URL = databaseUrl;
+Reflect.deleteProperty(globalThis, "serviceConfig"); // an earlier file may have left something running that has read the settings meanwhile
 
 afterAll(async () => {
   await stopWatching();
