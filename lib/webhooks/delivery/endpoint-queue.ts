@@ -18,6 +18,7 @@ export class EndpointQueue {
   targetReadAt = 0;
   changedAt = 0;
   lastUsedAt = Date.now();
+  private settledDuringRead: Set<string> | undefined;
   private onDrained: ((owned: boolean) => void) | undefined;
 
   constructor(
@@ -54,8 +55,23 @@ export class EndpointQueue {
     for (const { id } of this.waiting.splice(0)) this.claimed.delete(id);
   }
 
+  /**
+   * Due deliveries are read until `endRead`. Returns whether a found delivery is still as it was found: meanwhile it may have been attempted, and its result
+   * written.
+   */
+  beginRead(): (found: DueDelivery) => boolean {
+    const settled = new Set<string>();
+    this.settledDuringRead = settled;
+    return ({ id }) => !settled.has(id);
+  }
+
+  endRead(): void {
+    this.settledDuringRead = undefined;
+  }
+
   /** The result of this delivery is written. */
   settled({ id }: DueDelivery): void {
+    this.settledDuringRead?.add(id);
     this.claimed.delete(id);
     if (this.claimed.size === 0) this.onDrained?.(true);
   }

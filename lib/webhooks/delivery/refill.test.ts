@@ -39,6 +39,19 @@ test("waiting deliveries are read again at once when their endpoint or connectio
   expect(queue.waiting.map(({ id }) => id)).toEqual(["kept"]);
 });
 
+test("a delivery whose result is written while due deliveries are read is not queued again as it was before", async () => {
+  const { queue, refill } = story();
+  vi.mocked(dueDeliveries).mockImplementationOnce(async () => {
+    refill.enqueue([due("delivered")]);
+    const delivery = queue.waiting.shift();
+    if (delivery) queue.settled(delivery);
+    return [due("delivered"), due("kept")];
+  });
+  refill.refill();
+  await refill.idle();
+  expect(queue.waiting.map(({ id }) => id)).toEqual(["kept"]);
+});
+
 test("deliveries that were read before a change are not queued after it", async () => {
   const { queue, refill, change } = story();
   vi.mocked(dueDeliveries)

@@ -36,15 +36,22 @@ export function refilling({ queues, release, refilled }: Options): Refill {
     if (low.length > 0) {
       for (const queue of low) queue.mayHaveMore = false;
       const askedAt = Date.now();
-      const found = await dueDeliveries(low, queuedPerEndpoint).catch((error) => {
-        for (const queue of low) queue.mayHaveMore = true;
-        throw error;
-      });
-      for (const [integrationId, due] of byIntegration(found)) {
-        const queue = queues.all.get(integrationId);
-        if (!queue) continue;
+      const reads = low.map((queue) => ({ queue, isCurrent: queue.beginRead() }));
+      const found = await dueDeliveries(low, queuedPerEndpoint)
+        .then(byIntegration)
+        .catch((error) => {
+          for (const queue of low) {
+            queue.endRead();
+            queue.mayHaveMore = true;
+          }
+          throw error;
+        });
+      for (const { queue, isCurrent } of reads) {
+        queue.endRead();
+        const due = found.get(queue.integrationId);
+        if (!due || queues.all.get(queue.integrationId) !== queue) continue;
         // A change during the statement has triggered this task again: what was read before it is stale.
-        if (queue.changedAt <= askedAt) queues.add(queue, due);
+        if (queue.changedAt <= askedAt) queues.add(queue, due.filter(isCurrent));
         queue.mayHaveMore ||= due.length === queuedPerEndpoint;
       }
     }
