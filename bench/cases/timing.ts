@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { mannWhitney } from "@/bench/mann-whitney";
 import { type Case, median, millisecondsOf, type Row } from "@/bench/measure";
 import { size } from "@/bench/size";
-import { aMember, anActor, anOrganization, aPerson } from "@/e2e/support/world";
+import { aMembership, anActor } from "@/e2e/support/world";
 import { hashPassword } from "@/lib/crypto/password";
 import { pool } from "@/lib/db/pool";
 import { provePassword } from "@/lib/transitions/account/prove-password";
@@ -81,22 +81,18 @@ const resets = async (): Promise<Door> => ({ unknownIs: "no account", ask: ({ em
 
 /** An organization may send twenty an hour. */
 async function invitations(): Promise<Door> {
-  const teams = await Promise.all(Array.from({ length: Math.ceil(((size.timed + size.timedWarmUps) * 2) / invitationsPerTeam) }, aTeam));
+  const teams = await Promise.all(
+    Array.from({ length: Math.ceil(((size.timed + size.timedWarmUps) * 2) / invitationsPerTeam) }, () => aMembership()),
+  );
   let asked = 0;
   const ask: Ask = async ({ email }) => {
     const team = teams[Math.floor(asked++ / invitationsPerTeam)];
-    if (team) await inviteMember(team.actor, team.organizationId, { email, manage_events: true, manage_integrations: false });
+    if (team) await inviteMember(team.actor, team.organization.id, { email, manage_events: true, manage_integrations: false });
   };
   return { unknownIs: "no account", ask };
 }
 
 const invitationsPerTeam = 10;
-
-async function aTeam() {
-  const [organization, manager] = [await anOrganization(), await aPerson()];
-  await aMember(organization, manager);
-  return { organizationId: organization.id, actor: anActor(manager) };
-}
 
 const addresses = (count: number): Account[] =>
   Array.from({ length: count }, () => {

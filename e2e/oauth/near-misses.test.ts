@@ -3,15 +3,14 @@ import { runningHosts, sendTo } from "@/e2e/support/hosts";
 import { inTurns } from "@/e2e/support/in-turns";
 import { nearMisses, registeredRedirectUris, sent } from "@/e2e/support/near-misses";
 import { type App, anApp, authorizeUrl, signedIn } from "@/e2e/support/oauth";
-import { aMember, anEvent, anOrganization, aPerson } from "@/e2e/support/world";
+import { aMembership, anEvent } from "@/e2e/support/world";
 
 let app: App;
 let event: { id: string };
 let manager: { Cookie: string };
 
 beforeAll(async () => {
-  const [organization, person] = [await anOrganization(), await aPerson()];
-  await aMember(organization, person);
+  const { organization, person } = await aMembership();
   app = await anApp(organization, { redirect_uris: [...registeredRedirectUris] });
   [event, manager] = [await anEvent(organization), await signedIn(person)];
 });

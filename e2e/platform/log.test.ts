@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { databaseUrl } from "@/e2e/support/database";
 import { type Service, startService } from "@/e2e/support/service";
-import { aMember, anOrganization, aPerson } from "@/e2e/support/world";
+import { aMembership } from "@/e2e/support/world";
 import { statement } from "@/lib/db/statement";
 import { transact } from "@/lib/db/transact";
 import { notify } from "@/lib/notifications/notify";
@@ -72,8 +72,7 @@ test("an error of next-auth is a line with its code", async () => {
 });
 
 test("a mail that is written to the log is a line", async () => {
-  const [organization, person] = [await anOrganization({ name: "Badges Ltd" }), await aPerson()];
-  await aMember(organization, person);
+  const { organization, person } = await aMembership({ name: "Badges Ltd" });
   await transact((tx) => notify(tx, "organization.rejected", { organizationId: organization.id }, { reason: "No imprint", before: "unverified" }));
   await expectLine(worker, { level: "info", to: person.email, text: expect.stringContaining("No imprint") });
 });

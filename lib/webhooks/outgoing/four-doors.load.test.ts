@@ -5,7 +5,7 @@ import { aDispatcher, anOccurrence } from "@/e2e/support/listening";
 import { aLogo, aManifest } from "@/e2e/support/manifest";
 import { aWebhookSecret } from "@/e2e/support/publisher";
 import { aReceiver, receiverAuthority } from "@/e2e/support/receiver";
-import { aConnection, aMember, anActor, anEvent, anIntegration, anOrganization, aPerson } from "@/e2e/support/world";
+import { aConnection, aMembership, anActor, anEvent, anIntegration } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { manifestAsTyped } from "@/lib/manifest/as-typed";
 import { editIntegration } from "@/lib/transitions/integration/edit";
@@ -87,8 +87,7 @@ afterAll(() => canary.close());
 const untouched = () => expect(canary.connections()).toBe(0);
 
 async function aPublisher() {
-  const [organization, person] = [await anOrganization(), await aPerson()];
-  await aMember(organization, person);
+  const { organization, person } = await aMembership();
   return { organization, publisher: actorOf(person), person };
 }
 
