@@ -1,22 +1,14 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { actorOf } from "@/e2e/support/actor";
+import { loopbackClient } from "@/e2e/support/loopback-client";
 import { aPublishedApp } from "@/e2e/support/publisher";
-import { aReceiver, receiverAuthority } from "@/e2e/support/receiver";
+import { aReceiver } from "@/e2e/support/receiver";
 import { prisma } from "@/lib/db/prisma";
 import type { Refusal } from "@/lib/errors/refusal";
-import { outgoingClient } from "@/lib/webhooks/outgoing/client";
-import { addressJudge } from "@/lib/webhooks/outgoing/safe-address";
 import { serviceSignature } from "@/lib/webhooks/outgoing/signature";
 import { rotateWebhookSecret } from "./rotate-webhook-secret";
 import { sendTestWebhook } from "./send-test-webhook";
-
-const client = outgoingClient({
-  judge: addressJudge(["127.0.0.0/8"]),
-  resolve: async () => [{ address: "127.0.0.1", family: 4 }],
-  timeoutMs: 1_000,
-  ca: receiverAuthority,
-});
 
 let story: Awaited<ReturnType<typeof aPublishedApp>>;
 let hook: Awaited<ReturnType<typeof aReceiver>>;
@@ -29,7 +21,8 @@ beforeEach(async () => {
 });
 afterEach(() => hook.close());
 
-const send = (event_type = "participant.registered") => sendTestWebhook(actorOf(story.publisher), story.app.id, { event_type }, client);
+const send = (event_type = "participant.registered", client = loopbackClient()) =>
+  sendTestWebhook(actorOf(story.publisher), story.app.id, { event_type }, client);
 
 test("one signed delivery of the type arrives, with the headers and the envelope of a real one", async () => {
   answer = (_request, response) => response.writeHead(202).end("thank you");
@@ -93,7 +86,7 @@ test("bytes that are not text take no more than 1 KB either", async () => {
 
 test("silence is status_code 0 with an empty preview and the time it took", async () => {
   answer = () => {};
-  const result = await send();
+  const result = await send(undefined, loopbackClient(1_000));
   expect(result).toMatchObject({ status_code: 0, response_body_preview: "" });
   expect(result.response_time_ms).toBeGreaterThanOrEqual(950);
 });
