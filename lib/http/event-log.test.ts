@@ -4,6 +4,7 @@ import { eventually } from "@/e2e/support/eventually";
 import "@/e2e/support/database";
 import { aDelivery, type DeliveryInput } from "@/e2e/support/deliveries";
 import { aLogReader, askLog, basic, eventsOf, isGenuine, place, readLogPage } from "@/e2e/support/event-log";
+import { expectInTime } from "@/e2e/support/in-time";
 import { machineHost } from "@/e2e/support/machine-host";
 import { anEvent, anOrganization, aPerson } from "@/e2e/support/world";
 import { clock } from "@/lib/clock";
@@ -389,8 +390,9 @@ describe("a stream", () => {
       if (times.length === 2) break;
     }
     const [first = 0, second = 0] = times;
-    expect(Math.round((second - first) / 1_000)).toBe(15);
-  }, 30_000);
+    expect(second - first).toBeGreaterThan(14_500);
+    expect(second - first).toBeLessThan(20_000);
+  });
 
   const endOf = async (answer: Response) => {
     for await (const part of eventsOf(answer)) expect(part).toBe("comment");
@@ -405,17 +407,14 @@ describe("a stream", () => {
       () => end({ expires_at: new Date(Date.now() + 200) }),
     ];
     for (const cause of causes) {
-      const took: number[] = [];
-      // The best of five, because other work on the machine slows some.
-      while (took.length < 5 && !took.some((ms) => ms < 1_500)) {
+      await expectInTime(1_500, async () => {
         reader = await aLogReader({ id: event.organization_id });
         const ending = endOf(await open());
         await wait(100);
         await cause();
         const causedAt = performance.now();
-        took.push((await ending) - causedAt);
-      }
-      expect(Math.min(...took)).toBeLessThan(1_500);
+        return (await ending) - causedAt;
+      });
     }
   });
 });
