@@ -407,3 +407,22 @@ test("a pause that the database refuses at first is tried again, and nothing is 
   expect(await prisma().webhookEndpoint.findFirst({ where: { integration_id: integration.id } })).toMatchObject({ pause_reason: "gone" });
   expect(hook.received).toHaveLength(1);
 });
+
+test("a warning that the database refuses is given after the next failure", async () => {
+  const event = await aStage();
+  const hook = await receiver((_request, response) => response.writeHead(500).end());
+  const { integration } = await aListener(event, hook.url);
+  const failing = { consecutive_failures: 4, failing_since: new Date(Date.now() - 4.2 * 86_400_000) };
+  await prisma().webhookEndpoint.create({ data: { integration_id: integration.id, ...failing } });
+  const said = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  await transact(async (tx) => {
+    await tx.$executeRaw`LOCK TABLE audit_entries IN EXCLUSIVE MODE`;
+    await anOccurrence(event);
+    await eventually(() => expect(said.mock.calls.join()).toContain("could not be warned yet"));
+  });
+  const warnings = () => prisma().auditEntry.count({ where: { action: "webhook_endpoint.pause_near", integration_id: integration.id } });
+  await eventually(async () => expect(await warnings()).toBe(1));
+  said.mockRestore();
+  await eventually(async () => expect(await statuses(integration)).toEqual(["dead"]));
+  expect(await warnings()).toBe(1);
+});

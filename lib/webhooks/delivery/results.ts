@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { clock } from "@/lib/clock";
-import { log } from "@/lib/config/log";
+import { faultOf, log } from "@/lib/config/log";
 import { deliveryStatement } from "@/lib/webhooks/database";
 import { noteAttemptsSql } from "@/lib/webhooks/duties/acknowledge";
 import { isSuccess } from "@/lib/webhooks/outgoing/ping";
@@ -105,7 +105,10 @@ export function resultWriter({ lease, queues, release, schedule, written }: Opti
       if (hasFailedTooLong(health, clock.now())) pause(queue, "failing");
       else if (health.failing_since && needsWarning(health, clock.now())) {
         queue.health = { ...queue.health, warned_at: clock.now() };
-        await warnOfPause(integrationId, health.failing_since);
+        await warnOfPause(integrationId, health.failing_since).catch((error) => {
+          queue.health = { ...queue.health, warned_at: null };
+          log("warn", "a publisher could not be warned yet", { integration: integrationId, ...faultOf(error) });
+        });
       }
     }
   }
