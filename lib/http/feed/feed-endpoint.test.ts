@@ -28,8 +28,6 @@ const linesNamed = (names: string[], of = event) => names.map((name) => threadLi
 const threadNames = async (of = event) =>
   (await prisma().thread.findMany({ where: { event_id: of.id }, orderBy: { name: "asc" } })).map(({ name }) => name);
 
-/** However busy the machine is. */
-
 const post = (body: RequestInit["body"], headers: Record<string, string> = feedHeaders(feed.token)) =>
   fetch(`${host.origin}/feed/v1/changes`, { method: "POST", headers, body: body ?? null });
 

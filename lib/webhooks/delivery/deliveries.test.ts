@@ -50,6 +50,17 @@ const firstDelivered = async (event: { id: string }, integration: { id: string }
   await anOccurrence(event);
   await eventually(async () => expect(await statuses(integration)).toEqual(["delivered"]));
 };
+/** Four attempts are held in flight after a first delivery, and two deliveries wait behind them. */
+async function aFullEndpoint() {
+  await patiently();
+  const { hook, held } = await aHoldingReceiver();
+  const event = await aStage();
+  const { integration } = await aListener(event, hook.url);
+  await firstDelivered(event, integration);
+  for (let n = 0; n < 6; n++) await anOccurrence(event);
+  await eventually(() => expect(held).toHaveLength(4));
+  return { hook, held, integration };
+}
 const statuses = async (integration: { id: string }) => (await deliveriesOf(integration)).map(({ status }) => status);
 
 test("a committed occurrence reaches a connected integration, signed, with the stored bytes", async () => {
@@ -327,13 +338,7 @@ test("results of a worker that has lost the endpoint to another are discarded, a
 });
 
 test("after a 410, attempts in flight are logged too, then the endpoint is paused and waiting deliveries are dead letters", async () => {
-  await patiently();
-  const { hook, held } = await aHoldingReceiver();
-  const event = await aStage();
-  const { integration } = await aListener(event, hook.url);
-  await firstDelivered(event, integration);
-  for (let n = 0; n < 6; n++) await anOccurrence(event);
-  await eventually(() => expect(held).toHaveLength(4));
+  const { hook, held, integration } = await aFullEndpoint();
   const endpoint = () => prisma().webhookEndpoint.findFirst({ where: { integration_id: integration.id } });
   const answered = (count: number) => async () =>
     expect((await deliveriesOf(integration)).flatMap(({ attempts }) => attempts.map(({ outcome }) => outcome))).toHaveLength(count);
@@ -370,13 +375,7 @@ test("a delivery whose attempt throws is attempted again", async () => {
 });
 
 test("nothing more is sent after a 410, even when an attempt in flight succeeds before the 410 is written", async () => {
-  await patiently();
-  const { hook, held } = await aHoldingReceiver();
-  const event = await aStage();
-  const { integration } = await aListener(event, hook.url);
-  await firstDelivered(event, integration);
-  for (let n = 0; n < 6; n++) await anOccurrence(event);
-  await eventually(() => expect(held).toHaveLength(4));
+  const { hook, held, integration } = await aFullEndpoint();
   await transact(async (tx) => {
     await tx.$executeRaw`LOCK TABLE delivery_attempts IN EXCLUSIVE MODE`;
     held[0]?.(410);
