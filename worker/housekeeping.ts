@@ -8,16 +8,11 @@ import { deleteAbandonedUnregistered } from "@/lib/transitions/integration/delet
 import { deleteIdleSandboxes } from "@/lib/transitions/sandbox/delete";
 import { payloadDays, rowDays } from "@/lib/webhooks/delivery/dead-letters";
 import { countHours } from "./delivery-hours";
-import { keepRequestDays, requestDays } from "./request-days";
+import { keepPartitions, kept } from "./partitions";
 import type { Job } from "./run";
 
 /** How long tokens, codes and families are kept after their end: until then a token answers what became of it (docs/rules/tokens.md#token-housekeeping). */
 const endedDays = 30;
-
-/**
- * The database refuses to delete younger entries (trigger append_only). Older ones are not kept, because feeds and imports write entries as often as they run.
- */
-const auditYears = 2;
 
 /** After the attestation, or after it became overdue (docs/rules/deletion-duties.md#duties-kept). */
 const dutyYears = 2;
@@ -79,10 +74,11 @@ const deletions: Deletion[] = [
   { table: "quota_uses", where: (now) => `used_at < ${now} - make_interval(secs => ${longestQuotaSeconds()}) - interval '1 day'` },
   { table: "authorization_requests", where: (now) => `expires_at < ${now} - interval '1 hour'` },
   { table: "sessions", where: (now) => `expires_at < ${now} - interval '1 hour'` },
-  // Those without a day of their own.
-  { table: "partitions.api_requests_rest", where: (now) => `at < ${now} - interval '${requestDays} days'` },
+  // Those without a day or month of their own.
+  { table: "partitions.api_requests_rest", where: (now) => `at < ${now} - interval '${kept.api_requests}'` },
+  { table: "partitions.audit_entries_before", where: (now) => `at < ${now} - interval '${kept.audit_entries}'` },
+  { table: "partitions.audit_entries_rest", where: (now) => `at < ${now} - interval '${kept.audit_entries}'` },
   { table: "request_hours", where: (now) => `hour < ${now} - interval '${daysOfNumbers} days'` },
-  { table: "audit_entries", where: (now) => `at < ${now} - interval '${auditYears} years'` },
   { table: "deletion_duties", where: (now) => `attested_at < ${now} - interval '${dutyYears} years'` },
   {
     table: "deletion_duties",
@@ -177,7 +173,7 @@ export const housekeeping: Job = { name: "housekeeping", everySeconds: 60, run: 
 
 /** One round. `now` is SQL for the present time, which tests move. */
 export async function keepHouse(stop: AbortSignal, now = "now()"): Promise<void> {
-  await keepRequestDays(now);
+  await keepPartitions(now);
   for (const { table, where, along } of deletions) {
     await inSteps(stop, (some) => deletion(`DELETE FROM ${table} WHERE ctid = ANY (ARRAY (${some}))`, along), table, where(now));
   }

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { yearsOfAuditMonths } from "@/e2e/support/audit-months";
 import type { Story } from "./story";
 
 /** What stands in the tables after five years. Logs and deliveries are kept for a while only, so this is what any later year finds as well. */
@@ -43,7 +44,8 @@ export async function seedYears(databaseUrl: string, story: Story, factor: numbe
     // Triggers and foreign keys would look at each row.
     await client.query("SET session_replication_role = replica");
     await client.query(names(story));
-    await client.query("SELECT add_request_day((now() AT TIME ZONE 'UTC')::date - day) FROM generate_series(0, 8) day");
+    await client.query("SELECT add_partition('api_requests', 'day', now() - day * interval '1 day') FROM generate_series(0, 8) day");
+    await client.query(yearsOfAuditMonths);
     for (const [table, insert] of Object.entries(inserts(story, sizes))) await withoutIndexes(client, table, insert);
     await client.query("UPDATE event_log_head SET position = (SELECT max(position) FROM event_log_entries), placed_at = now()");
     await client.query("VACUUM (ANALYZE, FREEZE)");

@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
+import { yearsOfAuditMonths } from "@/e2e/support/audit-months";
 import "@/e2e/support/database";
-import { allStatementsOf, explained, planModes } from "@/e2e/support/sent-statements";
-import { aMember, anActor, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
+import { allStatementsOf, explained, type PlanNode, planModes } from "@/e2e/support/sent-statements";
+import { aMember, anActor, anEvent, anIntegration, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
 import { transact } from "@/lib/db/transact";
+import { publisherActivity } from "@/lib/portal/publisher/activity";
 import { noteApplication } from "@/lib/transitions/application/note";
 import { publishEvent } from "@/lib/transitions/event/publish";
 import { createRole } from "@/lib/transitions/role/create";
@@ -17,6 +19,7 @@ let event: { id: string };
 let participant: { id: string };
 
 beforeAll(async () => {
+  await pool().query(yearsOfAuditMonths);
   organization = await anOrganization();
   const [person, other] = [await aPerson({ name: "Otto Organizer" }), await aPerson({ name: "Account Name" })];
   await aMember(organization, person);
@@ -89,4 +92,38 @@ test.each(planModes)("a page of the operator's log reads the entries of the page
   if (!page) throw new Error("No page was read.");
   const plan = await explained(page, mode);
   expect(plan["Shared Hit Blocks"] + plan["Shared Read Blocks"]).toBeLessThan(3_000);
+});
+
+/** The partitions of the audit log that the plan looked into. */
+function lookedInto(plan: PlanNode): string[] {
+  const own = plan["Relation Name"]?.startsWith("audit_entries_") && plan["Actual Loops"] > 0 ? [plan["Relation Name"]] : [];
+  return [...new Set([...own, ...(plan.Plans ?? []).flatMap(lookedInto)])];
+}
+
+test.each(planModes)("a page of the newest entries stops in the newest months, and one of older entries in theirs (%s)", async (mode) => {
+  const integration = await anIntegration(organization);
+  await pool().query(
+    `INSERT INTO audit_entries (at, actor_kind, action, subject_type, subject_id, organization_id, event_id, integration_id)
+     SELECT now() - n * interval '2 hours', 'service', 'event.edited', 'event', $2::text, $1, $2::uuid, $3 FROM generate_series(1, 6000) n`,
+    [organization.id, event.id, integration.id],
+  );
+  await pool().query("ANALYZE audit_entries");
+  const months = async (read: () => Promise<unknown>) => {
+    const [page] = (await allStatementsOf(read)).filter(({ text }) => text.includes("FROM audit_entries"));
+    if (!page) throw new Error("No page was read.");
+    return lookedInto(await explained(page, mode));
+  };
+  const old = new Date(Date.now() - 300 * 86_400_000).toISOString();
+  const after = Buffer.from(JSON.stringify([old, "00000000-0000-0000-0000-000000000000"])).toString("base64url");
+  const pages = [
+    ...[{ event: event.id }, { organization: organization.id }, "everything" as const].map((of) => (after: string) => auditLog({ of, after })),
+    (after: string) => publisherActivity(integration.id, after),
+  ];
+  for (const page of pages) {
+    // 51 entries take four days and a quarter: at most the newest month and the one before it.
+    expect((await months(() => page(""))).length).toBeLessThanOrEqual(2);
+    const looked = await months(() => page(after));
+    expect(looked.length).toBeLessThanOrEqual(2);
+    expect(looked).toContain(`audit_entries_${old.slice(0, 7).replace("-", "")}`);
+  }
 });

@@ -4,6 +4,7 @@ import { entryOutsideSandboxesSql } from "@/lib/db/outside-sandboxes";
 import { prisma } from "@/lib/db/prisma";
 import { instantSql } from "@/lib/db/rows";
 import type { AuditSubject } from "./actions";
+import { timesOfEntriesSql } from "./kept";
 
 interface Asked {
   /** The entries of an event (or of one person on it), of an organization, or, for the operator alone, of everything. */
@@ -35,6 +36,7 @@ function chosen({ of, about, after = "" }: Asked) {
     conditions.push(`subject_type IN ('application', 'participant') AND subject_id = ${parameter(of.person)}`);
   if (about) conditions.push(`action LIKE ${parameter(`${about.replaceAll("_", "\\_")}.%`)}`);
   const [at, id] = placeOf(after);
+  conditions.push(timesOfEntriesSql("at", at));
   if (at) conditions.push(`(at, id) < (${parameter(at)}::timestamptz, ${parameter(id)}::uuid)`);
   return { conditions, values };
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { timesOfEntriesSql } from "@/lib/audit/kept";
 import { keysetPage, placeOf } from "@/lib/db/keyset";
 import { pool } from "@/lib/db/pool";
 import { instantSql } from "@/lib/db/rows";
@@ -24,9 +25,9 @@ const activityPageSize = 50;
 
 /** A page of the changes to an integration, with people and times, the newest first. The caller has checked the right to see it. */
 export async function publisherActivity(integrationId: string, after: string) {
-  const { rows } = await pool().query<ActivityRow>({
-    name: "publisher-activity",
-    text: `SELECT a.id, ${instantSql("a.at")} AS at, ${instantSql("coalesce(c.revoked_at, a.at)")} AS shown_at, a.action, a.actor_kind, a.details,
+  const [at, id] = placeOf(after);
+  const { rows } = await pool().query<ActivityRow>(
+    `SELECT a.id, ${instantSql("a.at")} AS at, ${instantSql("coalesce(c.revoked_at, a.at)")} AS shown_at, a.action, a.actor_kind, a.details,
                   CASE WHEN a.action <> 'consent.revoked' THEN a.request_id END AS request_id, e.title AS event_title, o.name AS event_organization,
                   CASE WHEN a.action NOT LIKE 'consent.%' THEN (
                     SELECT p.name FROM organization_members m JOIN people p ON p.id = m.person_id
@@ -34,10 +35,10 @@ export async function publisherActivity(integrationId: string, after: string) {
              FROM audit_entries a JOIN integrations i ON i.id = a.integration_id
              LEFT JOIN consents c ON c.id = CASE WHEN a.action = 'consent.revoked' THEN a.subject_id::uuid END
              LEFT JOIN events e ON e.id = a.event_id LEFT JOIN organizations o ON o.id = e.organization_id
-            WHERE a.integration_id = $1 AND ($2::timestamptz IS NULL OR (a.at, a.id) < ($2, $3::uuid))
+            WHERE a.integration_id = $1 AND ${timesOfEntriesSql("a.at", at)} AND ($2::timestamptz IS NULL OR (a.at, a.id) < ($2, $3::uuid))
             ORDER BY a.at DESC, a.id DESC LIMIT ${activityPageSize + 1}`,
-    values: [integrationId, ...placeOf(after)],
-  });
+    [integrationId, at, id],
+  );
   return keysetPage(
     rows.map((row) => ({ ...row, details: z.record(z.string(), z.unknown()).catch({}).parse(row.details) })),
     activityPageSize,

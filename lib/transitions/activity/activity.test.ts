@@ -76,7 +76,7 @@ test.each(table)("%s from %s: %s", async (verb, from, to) => {
   expect(others).toEqual([]);
   const snapshot = { id, status: to, start_time: after.start_time?.toISOString() ?? null };
   expect(occurrence).toMatchObject({ event_type: "activity.updated", snapshot });
-  const audited = await prisma().auditEntry.findUniqueOrThrow({ where: { id: occurrence?.actor_id ?? "" } });
+  const audited = await prisma().auditEntry.findFirstOrThrow({ where: { id: occurrence?.actor_id ?? "" } });
   expect(audited).toMatchObject({ subject_type: "activity", subject_id: id, actor_person_id: world.organizer.personId, request_id: "request-1" });
 });
 

@@ -64,7 +64,7 @@ test.each(table)("by hand: %s from %s: %s", async (verb, from, to) => {
   const [occurrence, ...others] = await recorded();
   expect(others).toEqual([]);
   expect(occurrence).toMatchObject({ event_type: `registration_wave.${to}`, snapshot: { id, status: to } });
-  const audited = await prisma().auditEntry.findUniqueOrThrow({ where: { id: occurrence?.actor_id ?? "" } });
+  const audited = await prisma().auditEntry.findFirstOrThrow({ where: { id: occurrence?.actor_id ?? "" } });
   expect(audited).toMatchObject({ action: `registration_wave.${to}`, subject_id: id, actor_person_id: world.organizer.personId });
 });
 

@@ -1,0 +1,190 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { yearsOfAuditMonths } from "@/e2e/support/audit-months";
+import "@/e2e/support/database";
+import { emptyTables } from "@/e2e/support/empty-tables";
+import { pool } from "@/lib/db/pool";
+import { keepPartitions } from "./partitions";
+
+// docs/rules/operating-rules.md#partitions
+
+const logs = {
+  api_requests: {
+    period: "day",
+    made: 8,
+    row: "INTO api_requests (integration_id, at, request_id, status, duration_ms) SELECT gen_random_uuid(), $AT, 'call', 200, 1",
+  },
+  audit_entries: {
+    period: "month",
+    made: 3,
+    row: "INTO audit_entries (at, actor_kind, action, subject_type) SELECT $AT, 'service', 'event.edited', 'event'",
+  },
+} as const;
+
+type Log = keyof typeof logs;
+
+/** SQL: the first instant of a period in UTC, counted from the present one. */
+const start = (log: Log, n: number) =>
+  `((date_trunc('${logs[log].period}', now() AT TIME ZONE 'UTC') + interval '${n} ${logs[log].period}') AT TIME ZONE 'UTC')`;
+
+/** SQL: an instant within it. */
+const amid = (log: Log, n: number) => `(${start(log, n)} + interval '12 hours')`;
+
+const insert = (log: Log, at: string) => `INSERT ${logs[log].row.replace("$AT", at)} RETURNING tableoid::regclass::text AS partition`;
+
+/** Writes a row, and returns its partition. */
+const write = async (log: Log, at: string): Promise<string> => (await pool().query(insert(log, at))).rows[0].partition;
+
+const rest = (log: Log) => `partitions.${log}_rest`;
+
+const partitions = async (log: Log) => {
+  const { rows } = await pool().query<{ name: string }>("SELECT 'partitions.' || name AS name FROM partitions_of($1) WHERE begins IS NOT NULL", [
+    log,
+  ]);
+  return rows.map(({ name }) => name).sort();
+};
+
+const rows = async (log: Log) => (await pool().query(`SELECT count(*)::int AS kept FROM ${log}`)).rows[0].kept;
+
+const dropped = async (log: Log) => {
+  for (const partition of await partitions(log)) await pool().query(`DROP TABLE ${partition}`);
+};
+
+beforeAll(() => pool().query(yearsOfAuditMonths));
+
+describe.each(["api_requests", "audit_entries"] as const)("%s", (log) => {
+  beforeEach(async () => {
+    await emptyTables(log);
+    await dropped(log);
+    await keepPartitions();
+  });
+
+  test("each of the coming periods has a partition, and its rows are in it from its first instant to its last", async () => {
+    expect(await partitions(log)).toHaveLength(logs[log].made);
+    const [present, next] = [await write(log, amid(log, 0)), await write(log, amid(log, 1))];
+    expect(await write(log, `${start(log, 0)}`)).toBe(present);
+    expect(await write(log, `${start(log, 1)} - interval '1 microsecond'`)).toBe(present);
+    expect(await write(log, start(log, 1))).toBe(next);
+    expect(new Set([present, next, rest(log)]).size).toBe(3);
+  });
+
+  test("a row without a partition is kept, and its period stays where it is when partitions are made", async () => {
+    expect(await write(log, amid(log, 30))).toBe(rest(log));
+    await keepPartitions(amid(log, 30));
+    expect([await write(log, amid(log, 30)), await rows(log)]).toEqual([rest(log), 2]);
+    expect(await write(log, amid(log, 31))).not.toBe(rest(log));
+  });
+
+  test("rows are written at the edges of periods while two workers make and drop partitions, and none is lost", async () => {
+    let made = 0;
+    let isDone = false;
+    const writeUntilDone = async (writer: number) => {
+      for (let n = 0; !isDone; n++) {
+        await write(log, `${start(log, 20 + (n % 3))} - interval '${(n + writer) % 2} microseconds'`);
+        made += 1;
+      }
+    };
+    const writers = [0, 1, 2].map(writeUntilDone);
+    for (let round = 13; round < 23; round++) await Promise.all([keepPartitions(amid(log, round)), keepPartitions(amid(log, round))]);
+    isDone = true;
+    await Promise.all(writers);
+    expect(made).toBeGreaterThan(0);
+    expect(await rows(log)).toBe(made);
+  });
+
+  test("partitions are made while a writer's transaction is open for long", async () => {
+    const writer = await pool().connect();
+    await writer.query("BEGIN");
+    await writer.query(insert(log, amid(log, 0)));
+    await keepPartitions(amid(log, 1));
+    expect(await partitions(log)).toHaveLength(logs[log].made + 1);
+    await writer.query("COMMIT");
+    writer.release();
+    expect(await rows(log)).toBe(1);
+  });
+
+  test("a writer whose open transaction has a row without a partition delays no other: partitions are made in a later round", async () => {
+    const writer = await pool().connect();
+    await writer.query("BEGIN");
+    await writer.query(insert(log, amid(log, 30)));
+    const making = keepPartitions(amid(log, 1));
+    for (let n = 0; n < 20; n++) await write(log, amid(log, 0));
+    await making;
+    expect(await partitions(log)).toHaveLength(logs[log].made);
+    await writer.query("COMMIT");
+    writer.release();
+    await keepPartitions(amid(log, 1));
+    expect([await partitions(log), await rows(log)]).toEqual([expect.objectContaining({ length: logs[log].made + 1 }), 21]);
+  });
+});
+
+describe("a day of calls", () => {
+  beforeEach(async () => {
+    await emptyTables("api_requests");
+    await dropped("api_requests");
+    await keepPartitions();
+  });
+
+  test("is dropped when all its calls are seven days old, and not before", async () => {
+    const today = await write("api_requests", amid("api_requests", 0));
+    await keepPartitions(`(${start("api_requests", 8)} - interval '1 microsecond')`);
+    expect([await partitions("api_requests"), await rows("api_requests")]).toEqual([expect.arrayContaining([today]), 1]);
+    await keepPartitions(start("api_requests", 8));
+    expect([(await partitions("api_requests")).includes(today), await rows("api_requests")]).toEqual([false, 0]);
+  });
+
+  test("that a reader holds delays no writer when it has ended: it is dropped in a later round", async () => {
+    const today = await write("api_requests", amid("api_requests", 0));
+    const reader = await pool().connect();
+    await reader.query("BEGIN");
+    await reader.query("SELECT count(*) FROM api_requests");
+    const dropping = keepPartitions(amid("api_requests", 9));
+    for (let written = 0; written < 20; written++) {
+      await write("api_requests", amid("api_requests", 9));
+      await wait(10);
+    }
+    await dropping;
+    expect(await partitions("api_requests")).toContain(today);
+    await reader.query("COMMIT");
+    reader.release();
+    await keepPartitions(amid("api_requests", 9));
+    expect(await partitions("api_requests")).not.toContain(today);
+    expect(await rows("api_requests")).toBe(20);
+  });
+});
+
+describe("a month of the audit log", () => {
+  const log = "audit_entries";
+
+  beforeEach(async () => {
+    await emptyTables(log);
+    await dropped(log);
+    for (let n = -25; n <= 0; n++) await pool().query(`SELECT add_partition('${log}', 'month', ${amid(log, n)})`);
+  });
+
+  test("is dropped when all its entries are two years old, and not before", async () => {
+    const [old, half, young] = [await write(log, amid(log, -25)), await write(log, start(log, -24)), await write(log, amid(log, 0))];
+    await keepPartitions();
+    expect(await partitions(log)).toEqual(expect.arrayContaining([half, young]));
+    expect(await partitions(log)).not.toContain(old);
+    expect(await rows(log)).toBe(2);
+  });
+
+  test("that is younger is not dropped, whoever asks", async () => {
+    const lastMonth = await write(log, amid(log, -1));
+    await keepPartitions("(now() + interval '3 years')");
+    await pool().query(`SELECT drop_partitions('${log}', 'infinity')`);
+    expect([await partitions(log), await rows(log)]).toEqual([expect.arrayContaining([lastMonth]), 1]);
+  });
+
+  test("nobody changes or deletes a younger entry in any partition, and an older one may go", async () => {
+    const before = await write(log, start(log, -26));
+    const younger = [await write(log, amid(log, -1)), await write(log, amid(log, 0)), await write(log, amid(log, 30))];
+    expect([before, younger.at(-1)]).toEqual(["partitions.audit_entries_before", rest(log)]);
+    const refused = (statement: string) => expect(pool().query(statement), statement).rejects.toThrow("append-only");
+    for (const table of [log, before, ...younger]) await refused(`UPDATE ${table} SET action = 'event.deleted'`);
+    for (const table of [log, ...younger]) await refused(`DELETE FROM ${table}`);
+    expect(await rows(log)).toBe(4);
+    expect((await pool().query(`DELETE FROM ${before}`)).rowCount).toBe(1);
+  });
+});
