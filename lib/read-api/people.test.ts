@@ -152,10 +152,11 @@ test("each activity of a page names its own people in their order, also those wh
     await aParticipant(event, person, { display_name, privacy_mode: person === shy });
   const { id: thread_id } = await prisma().thread.create({ data: { event_id, name: "Games" } });
   const make = async (minute: number, host: { id: string } | undefined, coHosts: { id: string }[], players: { id: string }[]) => {
-    const data = { event_id, thread_id, created_at: new Date(Date.UTC(2027, 0, 1, 0, minute)), host_person_id: host?.id };
+    const at = (second: number) => new Date(Date.UTC(2027, 0, 1, 0, minute, second));
+    const data = { event_id, thread_id, created_at: at(0), host_person_id: host?.id };
     const of = { event_id, activity_id: (await prisma().activity.create({ data })).id };
     for (const [sort_order, { id: person_id }] of coHosts.entries()) await prisma().activityCoHost.create({ data: { ...of, person_id, sort_order } });
-    for (const { id: person_id } of players) await prisma().signUp.create({ data: { ...of, person_id } });
+    for (const [second, { id: person_id }] of players.entries()) await prisma().signUp.create({ data: { ...of, person_id, created_at: at(second) } });
   };
   await make(1, undefined, [], []);
   await make(2, open, [consenting, gone, open], [consenting, shy, open]);
