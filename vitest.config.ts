@@ -1,5 +1,17 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Begun first, in this order: they take longest and mostly wait, so that other files fill the time. */
+const longest = ["lib/http/feed/long-body.load.test.ts", "e2e/bench/bench.test.ts", "e2e/webhooks/storm.test.ts", "e2e/webhooks/event-log.test.ts"];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files);
+    const first = longest.flatMap((longestFile) => sorted.filter(({ moduleId }) => moduleId.endsWith(`/${longestFile}`)));
+    return [...first, ...sorted.filter((file) => !first.includes(file))];
+  }
+}
 
 /**
  * Units, tests on a database and tests under load (`*.load.test.ts`) beside the code; stories of processes under e2e/. The stories of the browser are
@@ -15,6 +27,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 45_000 } },
     maxWorkers: 3, // on two cores: tests wait as well
+    sequence: { sequencer: LongestFirst },
     isolate: false,
     chaiConfig: { truncateThreshold: 1_000 }, // a report of a failure shows the values
   },

@@ -11,7 +11,7 @@ const groups = {
   /** Unit tests, and tests on a database, beside the code. */
   code: () => vitest("code", ["--exclude", "e2e/**", "--exclude", load]),
   /** Beside the code as well: a million rows, hundreds of requests at the same moment, endpoints that hang. Most of them wait or fill both cores. */
-  load: () => vitest("load", [".load.test.", "--maxWorkers=2"]),
+  load: () => vitest("load", [".load.test."]),
   /** Stories that start built processes of the service. */
   processes: () => vitest("processes", ["e2e/", "--maxWorkers=2"]),
   browser: browserStories,

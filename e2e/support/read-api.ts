@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
 import { readApi } from "@/lib/http/read-endpoint";
-import { aConnection, aConsent, anEvent, anIntegration, anOrganization, aParticipant, aPerson } from "./world";
+import { aConnection, aConsent, anEvent, anIntegration, anOrganization, aParticipant, aPerson, nextInstant } from "./world";
 
 type Headers = Record<string, string>;
 
@@ -84,7 +84,7 @@ export async function aFullHouse() {
     data: [people.consenting, people.guest].map((person, sort_order) => ({ ...of, person_id: person.id, sort_order })),
   });
   for (const person of [people.shy, people.consenting, people.gone, people.open])
-    await prisma().signUp.create({ data: { ...of, person_id: person.id } });
+    await prisma().signUp.create({ data: { ...of, person_id: person.id, created_at: nextInstant() } });
   const wave = await prisma().registrationWave.create({
     data: { ...inEvent, name: "Early", audience: "roles", notify_when: new Date("2027-05-01T00:00:00Z") },
   });

@@ -70,8 +70,17 @@ export async function anOrganizedEvent(data: EventInput = {}) {
 type EventPersonInput = Partial<Prisma.EventPersonUncheckedCreateInput>;
 
 /** By default registered and approved. */
+let lastInstant = 0;
+
+/** Each later than the one before: rows that a test makes in turn are in that order, also two of the same millisecond. */
+export function nextInstant(): Date {
+  lastInstant = Math.max(Date.now(), lastInstant + 1);
+  return new Date(lastInstant);
+}
+
 export const aParticipant = (event: { id: string }, person: { id: string }, data: EventPersonInput = {}) => {
-  const fields = { application_status: "approved", registered_at: new Date(), display_name: `Display ${next()}`, ...data };
+  const at = nextInstant();
+  const fields = { application_status: "approved", registered_at: at, created_at: at, updated_at: at, display_name: `Display ${next()}`, ...data };
   return prisma().eventPerson.create({ data: { ...fields, event_id: event.id, person_id: person.id } });
 };
 

@@ -91,7 +91,7 @@ test("an announcement reaches its audience: publishers, or everybody who has an 
   const operator = await anOperator();
   await sendAnnouncement(operator, { ...announcement, audience: "publishers" });
   await sendAnnouncement(operator, announcement);
-  const later = await aPerson();
+  const later = await aPerson({ created_at: new Date(Date.now() + 1_000) });
   await finishBroadcasts();
   expect(await kindsOf(publisher)).toEqual(["announcement", "announcement"]);
   expect(await kindsOf(organizer)).toEqual(["announcement"]);
