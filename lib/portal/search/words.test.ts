@@ -28,3 +28,11 @@ test("what means something in a search of the database is text", async () => {
 test("a text without a word asks for nothing", () => {
   for (const asked of ["", "  ", "!?", "':*", "\0"]) expect(prefixesOf(asked)).toBeNull();
 });
+
+test("the index is asked for few words: the four longest, two of one or two letters, and none that begins another", () => {
+  const asked = (text: string) => prefixesOf(text)?.replaceAll(/':\*|'/g, "");
+  expect(asked("a a an ANNA anna smith")).toBe("smith & ANNA");
+  expect(asked("m s j d")).toBe("m & s");
+  expect(asked("s ma anna smith jo")).toBe("smith & anna & ma & jo");
+  expect(asked("one three fours eleven of thousands")).toBe("thousands & eleven & three & fours");
+});

@@ -8,18 +8,26 @@ export const wordsSql = {
   integrations: (i: string) => `search_words(${i}.display_name || ' ' || ${i}.publisher_name)`,
 } as const;
 
-const wordsAtMost = 6;
+const wordsAtMost = 4;
 
-/** For `… @@ to_tsquery('simple', …)`: every word of the text begins a word. Null when the text has no word. */
+/** So many of them have one or two letters. For each word the index collects everybody who has it, and such words have many. */
+const shortWordsAtMost = 2;
+
+/**
+ * For `… @@ to_tsquery('simple', …)`: every word of the text begins a word. Of many words the longest count. A word that begins another one of the text
+ * is not asked for. Null when the text has no word.
+ */
 export function prefixesOf(text: string): string | null {
   const words = text.split(dividers).filter((word) => word !== "");
-  return words.length === 0
-    ? null
-    : words
-        .slice(0, wordsAtMost)
-        .map((word) => `'${word}':*`)
-        .join(" & ");
+  const longestFirst = words.toSorted((a, b) => b.length - a.length);
+  const telling = longestFirst.filter((word, at) => !longestFirst.slice(0, at).some((other) => begins(word, other)));
+  const long = telling.filter(({ length }) => length > 2);
+  const short = telling.slice(long.length, long.length + shortWordsAtMost);
+  const asked = [...long, ...short].slice(0, wordsAtMost);
+  return asked.length === 0 ? null : asked.map((word) => `'${word}':*`).join(" & ");
 }
+
+const begins = (word: string, other: string) => other.toLowerCase().startsWith(word.toLowerCase());
 
 /** What `search_words` replaces, spaces, and what no text in the database holds. */
 const dividers = /[\s\0!-/:-@[-`{-~]+/;
