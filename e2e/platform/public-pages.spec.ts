@@ -2,7 +2,7 @@ import { prisma } from "@/lib/db/prisma";
 import { anAccount, signIn } from "../support/account";
 import { aPublishedApp } from "../support/publisher";
 import { expect, type Page, test } from "../support/story";
-import { anEvent, anIntegration, anOrganization } from "../support/world";
+import { anEvent, anIntegration, anOrganization, aParticipant } from "../support/world";
 
 // docs/rules/screens.md#public-pages and #late-scripts, as search engines and browsers get them.
 
@@ -74,6 +74,31 @@ test("nor do the overviews of consoles, of an event and of an integration", asyn
   await signIn(page, person);
   for (const path of ["/", "/developer", `/developer/integrations/${app.id}`, "/organizer", `/organizer/events/${event.id}`])
     await expectLateScripts(page.request, path);
+});
+
+/** A participant with an open session, and the addresses of the program and of the session. */
+async function aSessionToSignUpFor() {
+  const [event, person] = [await anEvent(await anOrganization()), await anAccount()];
+  await aParticipant(event, person);
+  const session = await prisma().activity.create({ data: { event_id: event.id, title: "Salt Road", sign_ups_enabled: true, capacity: 4 } });
+  return { person, path: `/events/${event.slug}`, session, of: { event_id: event.id, activity_id: session.id } };
+}
+
+test("nor do the program of an event and an activity, for a participant either", async ({ page }) => {
+  const { person, path, session } = await aSessionToSignUpFor();
+  await signIn(page, person);
+  for (const address of [path, `${path}?view=list`, `${path}/activities/${session.id}`]) await expectLateScripts(page.request, address);
+});
+
+test("a press of Sign up that comes before the scripts signs up once they are there, and the reader stays where they were", async ({ page }) => {
+  const { person, path, of } = await aSessionToSignUpFor();
+  await signIn(page, person);
+  await page.goto(path, { waitUntil: "networkidle" });
+  await page.evaluate(() => document.documentElement.setAttribute("data-same-page", ""));
+  await page.getByRole("button", { name: "Sign up" }).dispatchEvent("click");
+  await expect(page.getByRole("button", { name: "Leave" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-same-page");
+  expect(await prisma().signUp.count({ where: of })).toBe(1);
 });
 
 async function expectLateScripts(request: Page["request"], path: string) {

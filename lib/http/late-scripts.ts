@@ -17,7 +17,7 @@ export function withLateScripts(page: string, nonce: string): string {
 /**
  * Waits for the first sign of use: a pointer that moves, a wheel, a key, a focus. Browsers also report a move, one of no length, when a page appears under a
  * pointer at rest. Links and forms work without scripts; a press of another button, or of the keys that open a search, is kept and repeated when the page listens,
- * which `components/hydrated.tsx` says. For a page with `data-completed-in-browser` they start by themselves after a second; a part that was
+ * which `components/hydrated.tsx` says. So is that of a button outside of its form, one of hundreds on a program: the new page that the browser would make of it begins at its top. For a page with `data-completed-in-browser` they start by themselves after a second; a part that was
  * written for a zone is complete in a browser of that zone. `async` is how React recognizes that a script is there.
  */
 const starterSource = `(files) => {
@@ -33,7 +33,8 @@ const starterSource = `(files) => {
   let pressed;
   const keep = (event) => {
     const button = event.target.closest("button");
-    if (!button || button.type === "submit" || button.hasAttribute("popovertarget")) return;
+    if (!button || (button.type === "submit" && button.closest("form")) || button.hasAttribute("popovertarget")) return;
+    event.preventDefault();
     event.stopImmediatePropagation();
     pressed = button;
     start();

@@ -18,7 +18,7 @@ const pages = lightPages(async ({ url, headers, method }, outgoing) => {
   const nonce = nonceOf(made);
   outgoing.setHeader("content-security-policy", `script-src 'self' 'nonce-${nonce}'`);
   outgoing.setHeader("cache-control", "private, no-store");
-  if (url?.startsWith("/events/")) outgoing.writeHead(404, { "Content-Type": "text/html; charset=utf-8" });
+  if (url === "/catalog/nothing") outgoing.writeHead(404, { "Content-Type": "text/html; charset=utf-8" });
   else outgoing.setHeader("content-type", "text/html; charset=utf-8");
   outgoing.flushHeaders();
   if (method === "HEAD") return void outgoing.end();
@@ -55,6 +55,7 @@ test("a visitor's page names its scripts, and loads none of them", async () => {
 test.each([
   ["somebody who is signed in", "/catalog", { cookie: `${sessionCookieName()}=sealed` }],
   ["a part of a page, which the router asks for", "/catalog", { rsc: "1" }],
+  ["somebody who applies to an event", "/events/lantern-con/apply", { cookie: `${sessionCookieName()}=sealed` }],
   ["a page of a console", "/developer/integrations/new", {}],
   ["a page of an integration", `/developer/integrations/${randomUUID()}/settings`, {}],
   ["a page of an organizer's event", `/organizer/events/${randomUUID()}/program`, {}],
@@ -65,7 +66,7 @@ test.each([
 });
 
 test("an answer that is no page keeps its status and its words", async () => {
-  const { answer, html } = await ask("/events/nothing");
+  const { answer, html } = await ask("/catalog/nothing");
   expect(answer.status).toBe(404);
   expect(html).toContain('<script src="/_next/static/chunks/a.js" async');
 });
@@ -95,13 +96,14 @@ test("a page that shows what others may change is made for each visitor", async 
   expect(made).toBe(before + 2);
 });
 
-test("overviews of consoles and decisions have late scripts for everybody, and are made for each", async () => {
+test("overviews of consoles, decisions and programs of events have late scripts for everybody, and are made for each", async () => {
   const before = made;
   const overviews = ["/developer", `/developer/integrations/${randomUUID()}`, "/organizer", `/organizer/events/${randomUUID()}`];
-  for (const path of ["/", ...overviews, "/oauth/consent?request=1", "/signin"])
+  const programs = ["/events/lantern-con", "/events/lantern-con?view=list", `/events/lantern-con/activities/${randomUUID()}`];
+  for (const path of ["/", ...overviews, ...programs, "/oauth/consent?request=1", "/signin"])
     expect((await ask(path, { cookie: `${sessionCookieName()}=sealed` })).html, path).not.toContain('<script src="/_next/static/chunks/a.js" async');
   await ask("/", { cookie: `${sessionCookieName()}=sealed` });
-  expect(made).toBe(before + 8);
+  expect(made).toBe(before + 11);
 });
 
 test("HEAD has no body, and what it was answered with is not kept for others", async () => {

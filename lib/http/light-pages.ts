@@ -44,8 +44,9 @@ export function lightPages(next: Pages): Pages {
 
 const pathOf = ({ url = "" }: IncomingMessage) => url.split("?", 1)[0] ?? "";
 
-/** Decisions and overviews, for whoever opens them. */
-const plain = /^\/(?:signin|developer(?:\/integrations\/[\da-f-]{36})?|organizer(?:\/events\/[\da-f-]{36})?|oauth\/(?:consent|choose-event))?$/;
+/** Decisions, overviews, and programs of events, for whoever opens them. */
+const plain =
+  /^\/(?:signin|developer(?:\/integrations\/[\da-f-]{36})?|organizer(?:\/events\/[\da-f-]{36})?|oauth\/(?:consent|choose-event)|events\/[^/.]+(?:\/activities\/[^/.]+)?)?$/;
 
 /** What anybody may read. A path with a dot is a file. */
 const open = /^\/(?:events|catalog|changelog|docs)(?:\/[^.]*)?$/;
