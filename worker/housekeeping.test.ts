@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
+import { allStatementsOf, explained } from "@/e2e/support/sent-statements";
 import { anEvent, anIntegration, anOrganization, aPerson } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
 import { countHours } from "./delivery-hours";
@@ -205,4 +206,43 @@ test("the id of a deleted account goes from the records of what was read, and th
   await pool().query("UPDATE people SET deleted_at = now() WHERE id = $1", [gone?.id]);
   await housekeeping.run(running);
   expect(await page()).toEqual({ people: [ben?.id, ana?.id], withheld: [], unscoped: [], first_id: ben?.id, last_id: null });
+});
+
+test("a step deletes as many rows as fit into its time: rows that take long are deleted a few at a time", async () => {
+  const person = await aPerson();
+  await pool().query("INSERT INTO sessions (person_id, expires_at) SELECT $1, now() - interval '2 hours' FROM generate_series(1, 200)", [person.id]);
+  await pool().query(`CREATE FUNCTION slowly() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.003); RETURN OLD; END $$;
+                      CREATE TRIGGER slowly BEFORE DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION slowly()`);
+  try {
+    const sent = await allStatementsOf(() => housekeeping.run(running));
+    expect(sent.filter(({ text }) => text.includes("DELETE FROM sessions")).length).toBeGreaterThan(10);
+  } finally {
+    await pool().query("DROP TRIGGER slowly ON sessions; DROP FUNCTION slowly");
+  }
+  expect((await pool().query("SELECT count(*)::int AS left FROM sessions WHERE expires_at < now()")).rows).toEqual([{ left: 0 }]);
+});
+
+test("a round that finds nothing to do reads little of what is kept, however much that is", async () => {
+  const event = await anEvent(await anOrganization());
+  const integration = await anIntegration({ id: event.organization_id });
+  // Evenly over 120 days; payloads and entries of the log are those of the last thirty.
+  await pool().query(
+    `WITH at AS (SELECT n, now() - n * interval '120 days' / 20000 AS at FROM generate_series(1, 20000) n), facts AS (
+       INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, occurred_at, fanned_out_at)
+       SELECT 'thread.created', $1, 'kept ' || n, CASE WHEN n < 5000 THEN '{"name": "kept"}' ELSE '{}' END::jsonb, at, at FROM at RETURNING id, occurred_at, snapshot)
+     INSERT INTO deliveries (delivery_id, occurrence_id, integration_id, event_id, event_type, body, status, created_at, settled_at)
+     SELECT 'kept ' || id, id, $2, $1, 'thread.created', CASE WHEN snapshot <> '{}' THEN 'body'::bytea END, 'delivered', occurred_at, occurred_at FROM facts`,
+    [event.id, integration.id],
+  );
+  await pool().query("DELETE FROM event_log_entries WHERE delivery_row IN (SELECT id FROM deliveries WHERE integration_id = $1 AND body IS NULL)", [
+    integration.id,
+  ]);
+  await pool().query("VACUUM ANALYZE deliveries, event_log_entries, occurrences");
+  await housekeeping.run(running);
+  const sent = (await allStatementsOf(() => housekeeping.run(running))).filter(({ text }) => /^\s*(WITH|DELETE|UPDATE)\b/.test(text));
+  expect(sent.length).toBeGreaterThan(30);
+  for (const each of sent) {
+    const plan = await explained(each, "force_custom_plan");
+    expect([plan["Shared Hit Blocks"] + plan["Shared Read Blocks"] < 300, each.text]).toEqual([true, each.text]);
+  }
 });

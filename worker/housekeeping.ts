@@ -20,8 +20,15 @@ const dutyYears = 2;
 /** Plots show 30 days, and the day that has begun. */
 const daysOfNumbers = 31;
 
-/** One step changes at most this many rows, so that locks are short whatever has piled up. */
-const rowsPerStep = 500;
+/**
+ * One step changes as many rows as fit into this time, so that locks are short and others wait little, whatever has piled up and however much a row takes along.
+ */
+const stepMilliseconds = 10;
+
+const rowsPerStep = { first: 50, least: 10, most: 500 };
+
+/** Rests for as many times as long as a step took: a backlog leaves the database two thirds of the time to others. */
+const restsPerStep = 2;
 
 /** One kind of row that is no longer needed, by conditions that have an index. `now` is SQL for the present time. */
 interface Deletion {
@@ -54,8 +61,8 @@ const endedFamilies = [
 function endedWith(ends: string, theirs: string, longAgo: (past: string) => string): Deletion {
   return family(
     (now) => `ctid = ANY (ARRAY (
-      SELECT dead.ctid FROM ${ends} CROSS JOIN LATERAL (SELECT f.ctid FROM token_families f WHERE ${theirs} LIMIT ${rowsPerStep}) dead
-       WHERE ${longAgo(`${now} - interval '${endedDays} days'`)} LIMIT ${rowsPerStep}))`,
+      SELECT dead.ctid FROM ${ends} CROSS JOIN LATERAL (SELECT f.ctid FROM token_families f WHERE ${theirs} LIMIT ${rowsPerStep.most}) dead
+       WHERE ${longAgo(`${now} - interval '${endedDays} days'`)} LIMIT ${rowsPerStep.most}))`,
   );
 }
 
@@ -67,7 +74,7 @@ const deletions: Deletion[] = [
   // The newest refresh token of a family is the unused one. When its window has passed, the family has ended.
   family(
     (now) => `id IN (SELECT family_id FROM refresh_tokens WHERE used_at IS NULL AND expires_at < ${now} - interval '${endedDays} days')
-      AND NOT EXISTS (SELECT FROM access_tokens a WHERE a.family_id = token_families.id)`,
+      AND ${hasNone("access_tokens a WHERE a.family_id = token_families.id")}`,
   ),
   ...endedFamilies,
   { table: "authorization_codes", where: (now) => `used_at IS NULL AND expires_at < ${now} - interval '${endedDays} days'` },
@@ -116,13 +123,16 @@ const deletions: Deletion[] = [
   {
     table: "occurrences",
     where: (now) => `occurred_at < ${now} - interval '140 days' AND (fanned_out_at IS NOT NULL OR cancelled_at IS NOT NULL)
-      AND NOT EXISTS (SELECT FROM deliveries d WHERE d.occurrence_id = occurrences.id)`,
+      AND ${hasNone("deliveries d WHERE d.occurrence_id = occurrences.id")}`,
   },
 ];
 
 /** While the event log has its entry, it keeps the row and the body too (docs/rules/webhooks.md#event-log). */
 const isNotInLog = (table: string) =>
-  `NOT EXISTS (SELECT FROM event_log_entries e WHERE e.integration_id = ${table}.integration_id AND e.delivery_row = ${table}.id)`;
+  hasNone(`event_log_entries e WHERE e.integration_id = ${table}.integration_id AND e.delivery_row = ${table}.id`);
+
+/** SQL: looked up for each row that is due (OFFSET). PostgreSQL takes far more rows for due than are, and would rather read both tables side by side. */
+const hasNone = (rows: string) => `NOT EXISTS (SELECT FROM ${rows} OFFSET 0)`;
 
 /** A family with all its rows. Its authorization code is kept as long, so that a second exchange still revokes the family. */
 function family(where: Deletion["where"]): Deletion {
@@ -165,7 +175,7 @@ const erasures = [
     set: "snapshot = '{}'",
     where: (now: string) => `occurred_at < ${now} - interval '${payloadDays} days' AND snapshot <> '{}'
       AND (fanned_out_at IS NOT NULL OR cancelled_at IS NOT NULL)
-      AND NOT EXISTS (SELECT FROM deliveries d WHERE d.occurrence_id = occurrences.id AND d.body IS NOT NULL)`,
+      AND ${hasNone("deliveries d WHERE d.occurrence_id = occurrences.id AND d.body IS NOT NULL")}`,
   },
 ];
 
@@ -190,13 +200,14 @@ const deletion = (statement: string, along: Deletion["along"]) =>
     ? statement
     : `WITH deleted AS (${statement} RETURNING ${along.returning}), along AS (DELETE FROM ${along.delete}) SELECT FROM deleted`;
 
-/** Rests after each full step for as long as the step took: a large backlog leaves the database half of the time to others. */
 async function inSteps(stop: AbortSignal, change: (some: string) => string, table: string, where: string): Promise<void> {
-  const text = change(`SELECT ctid FROM ${table} WHERE ${where} LIMIT ${rowsPerStep} FOR UPDATE SKIP LOCKED`);
-  while (!stop.aborted) {
+  for (let rows = rowsPerStep.first; !stop.aborted; ) {
     const begun = performance.now();
-    const { rowCount } = await pool().query(text);
-    if ((rowCount ?? 0) < rowsPerStep) return;
-    await wait(performance.now() - begun, undefined, { signal: stop }).catch(() => {});
+    const { rowCount } = await pool().query(change(`SELECT ctid FROM ${table} WHERE ${where} LIMIT ${rows} FOR UPDATE SKIP LOCKED`));
+    const took = performance.now() - begun;
+    await wait(restsPerStep * took, undefined, { signal: stop }).catch(() => {});
+    if ((rowCount ?? 0) < rows) return;
+    const fitting = Math.floor((rows * stepMilliseconds) / took);
+    rows = Math.max(rowsPerStep.least, Math.min(fitting, 2 * rows, rowsPerStep.most));
   }
 }

@@ -17,6 +17,7 @@ export async function besideHousekeeping(databaseUrl: string, { eventId, install
   await buildIfNeeded();
   const asked = { path: `/api/v1/events/${eventId}/participants`, headers: { Authorization: `Bearer ${installationToken}` } };
   const service = await startService(databaseUrl, asked);
+  const worker = await aWorker(databaseUrl);
   const reads = () => load({ ...job, port: service.port, requests: [asked] });
   const readsDuring = async (work: Promise<unknown>) => {
     let isDone = false;
@@ -33,7 +34,7 @@ export async function besideHousekeeping(databaseUrl: string, { eventId, install
     const alone = [];
     while (alone.length < size.yearsReadRuns) alone.push(await reads());
     const [begun, before] = [performance.now(), await deletedRows(databaseUrl)];
-    const kept = await readsDuring(keepHouse(databaseUrl));
+    const kept = await readsDuring(worker.keepHouse());
     const seconds = (performance.now() - begun) / 1_000;
     const deleted = ((await deletedRows(databaseUrl)) - before).toLocaleString("en");
     const vacuumed = await readsDuring(run(databaseUrl, "VACUUM"));
@@ -43,22 +44,26 @@ export async function besideHousekeeping(databaseUrl: string, { eventId, install
       { ...rowOf(`years × ${factor}: reads during a vacuum`, vacuumed), atLeast: "p99 not doubled" },
     ];
   } finally {
+    await worker.stop();
     await service.stop();
   }
 }
 
-/** One round of the worker's housekeeping, on the servers' core. */
-async function keepHouse(databaseUrl: string): Promise<void> {
+/** A worker on the servers' core, which keeps house once, when it is asked to. */
+async function aWorker(databaseUrl: string) {
   const child = spawnPinned("serving", ["--import", "tsx", "bench/years/housekeeping-run.ts"], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
-    stdio: "inherit",
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
-  try {
-    const [status] = await once(child, "exit");
-    if (status !== 0) throw new Error(`The housekeeping ended with ${status}.`);
-  } finally {
-    await end(child);
-  }
+  await once(child, "message");
+  return {
+    keepHouse: async () => {
+      child.send("now");
+      const [status] = await once(child, "exit");
+      if (status !== 0) throw new Error(`The housekeeping ended with ${status}.`);
+    },
+    stop: () => end(child),
+  };
 }
 
 async function deletedRows(databaseUrl: string): Promise<number> {
