@@ -132,7 +132,7 @@ test("audit entries are kept for two years, and a younger one cannot be deleted"
 });
 
 /**
- * 10,000 families with a refresh every hour write 175 million rows in a year, which takes hours. The year runs at two samples of that: hourly with a thousandth
+ * 10,000 families with a refresh every hour write 175 million rows in a year, which takes an hour and more. The year runs at two samples of that: hourly with a thousandth
  * of the families, and all of them with every 480th refresh. Whoever has the hours sets YEAR_REFRESH_HOURS=1, or a number between.
  */
 test.each([
