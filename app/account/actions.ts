@@ -21,8 +21,8 @@ const profileSchema = z.object({ name: nameSchema });
 
 export async function saveProfile(_before: FormState, form: FormData): Promise<FormState> {
   const actor = await requireActor("/account");
-  const typed = profileSchema.safeParse(typedIn(form, ["name"]));
-  return answerTo(typed, ({ name }) => renamePerson(actor, name), { done: "Saved.", refresh: "/" });
+  const values = typedIn(form, ["name"]);
+  return answerTo(profileSchema.safeParse(values), ({ name }) => renamePerson(actor, name), { done: "Saved.", refresh: "/", values });
 }
 
 export async function saveNewPassword(_before: FormState, form: FormData): Promise<FormState> {

@@ -30,7 +30,7 @@ export async function openOrganization(_before: FormState, form: FormData): Prom
 
 export async function invite(_before: FormState, form: FormData): Promise<FormState> {
   const { actor, organization, path } = await about(form);
-  const values = typedIn(form, ["email"]);
+  const values = typedIn(form, ["email", "manage_events", "manage_integrations"]);
   const input = invitationSchema.safeParse({ ...values, ...flagsOf(form) });
   const done = `If ${values.email?.trim()} accepts, they become a member. The invitation is on its way.`;
   return answerTo(input, (invited) => orNotFound(inviteMember(actor, organization, invited)), { done, refresh: path, values });

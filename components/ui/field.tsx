@@ -90,12 +90,18 @@ export const CheckboxField = (props: FieldProps & Native<"input">) => <ToggleFie
 /** A checkbox for something that is on or off as long as nobody changes it. */
 export const SwitchField = (props: FieldProps & Native<"input">) => <ToggleField look={slider} role="switch" {...props} />;
 
-function ToggleField({ label, name, hint, error, look, ...rest }: FieldProps & Native<"input"> & { look: string }) {
+function ToggleField({ label, name, hint, error, look, defaultChecked, ...rest }: FieldProps & Native<"input"> & { look: string }) {
   const field = useField(name, hint, error);
   return (
     <div>
       <div className="flex min-h-10 items-start gap-3 py-2">
-        <input type="checkbox" className={look} {...rest} {...field.wiring} />
+        <input
+          type="checkbox"
+          className={look}
+          {...rest}
+          {...field.wiring}
+          defaultChecked={field.typed === undefined ? defaultChecked : field.typed !== ""}
+        />
         <div>
           <label htmlFor={field.id} className={choiceLabel}>
             {label}

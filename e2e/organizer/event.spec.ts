@@ -72,6 +72,21 @@ test("two organizers edit the same settings: the later one sees which fields the
   await expect(page.getByRole("textbox", { name: "City" })).toHaveValue("Malmö");
 });
 
+test("the same without scripts, or before they have arrived: every field keeps what was typed", async ({ browser }) => {
+  const { person, organization } = await anOrganizer();
+  const event = await anEvent(organization, { city: "Uppsala", visibility: "private" });
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await signIn(page, person);
+  await page.goto(`/organizer/events/${event.id}`);
+  await prisma().event.update({ where: { id: event.id }, data: { city: "Lund" } });
+  await page.getByRole("textbox", { name: "City" }).fill("Malmö");
+  await page.getByLabel("Visibility").selectOption("Discoverable");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Somebody else changed this" })).toContainText("city");
+  await expect(page.getByRole("textbox", { name: "City" })).toHaveValue("Malmö");
+  await expect(page.getByLabel("Visibility")).toHaveValue("discoverable");
+});
+
 const managed = ["/applications", "/participants", "/roles", "/form", "/audit"];
 
 test("another organization's event is nowhere", async ({ page }) => {

@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { answerOf } from "@/app/form-answer";
-import { textOf } from "@/app/typed-form";
+import { textOf, typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
 import { requireActor } from "@/lib/session/current";
@@ -37,7 +37,7 @@ async function move(form: FormData, verb: (actor: Actor, eventId: string, activi
 /** A form with the event's own questions, which the verb reads. After a fault the form shows the typed values again. */
 async function sent(form: FormData, verb: (actor: Actor, eventId: string, typed: TypedForm) => Promise<void>, done: string): Promise<FormState> {
   const actor = await requireActor(pathOf(form));
-  const values = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
-  const answer = await answerOf(verb(actor, textOf(form, "event"), values), { done, refresh: pathOf(form) });
-  return answer.done === undefined ? { ...answer, values } : answer;
+  const texts = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
+  const answer = await answerOf(verb(actor, textOf(form, "event"), texts), { done, refresh: pathOf(form) });
+  return answer.done === undefined ? { ...answer, values: { ...texts, ...typedIn(form, ["privacy_mode"]) } } : answer;
 }

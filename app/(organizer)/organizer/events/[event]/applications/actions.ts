@@ -28,8 +28,10 @@ export async function decide(_before: FormState, form: FormData): Promise<FormSt
 type Words = z.output<typeof wordsSchema>;
 
 /** A decision with a message to the applicant. */
-const inWords = (form: FormData, verb: (organizer: Actor, event: string, words: Words) => Promise<void>, done: string): Promise<FormState> =>
-  organizerAnswerTo(form, wordsSchema.safeParse(typedIn(form, ["message"])), verb, done);
+function inWords(form: FormData, verb: (organizer: Actor, event: string, words: Words) => Promise<void>, done: string): Promise<FormState> {
+  const typed = typedIn(form, ["message"]);
+  return organizerAnswerTo(form, wordsSchema.safeParse(typed), verb, done, typed);
+}
 
 export async function saveNotes(_before: FormState, form: FormData): Promise<FormState> {
   const typed = typedIn(form, form.has("revision_message") ? ["application_admin_notes", "revision_message"] : ["application_admin_notes"]);
@@ -37,5 +39,5 @@ export async function saveNotes(_before: FormState, form: FormData): Promise<For
   const save = (organizer: Actor, event: string, notes: z.output<typeof notesSchema>) =>
     noteApplication(organizer, event, textOf(form, "person"), changesIn(notes), shown);
   const answer = await organizerAnswerTo(form, notesSchema.safeParse(typed), save, "Saved.");
-  return { ...answer, values: { before: answer.done === undefined ? textOf(form, "before") : JSON.stringify(typed) } };
+  return { ...answer, values: answer.done === undefined ? { ...typed, before: textOf(form, "before") } : { before: JSON.stringify(typed) } };
 }

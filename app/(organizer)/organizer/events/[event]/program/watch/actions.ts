@@ -1,6 +1,6 @@
 "use server";
 
-import { textOf, typedIn } from "@/app/typed-form";
+import { typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
 import { hasFetched, watchedSchedule } from "@/lib/portal/organizer/watched-schedule";
@@ -19,7 +19,7 @@ export async function watch(_before: FormState, form: FormData): Promise<FormSta
       await hasFetched(event, null);
     },
     "The schedule is watched.",
-    { schedule_url: textOf(form, "schedule_url"), every: textOf(form, "every") },
+    typed,
   );
 }
 
