@@ -1,5 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
 import { anAccount, signIn } from "../support/account";
+import { markHydrated } from "../support/hydrated";
 import { expect, type Page, test } from "../support/story";
 import { aMember, anEvent, anOrganization, aParticipant } from "../support/world";
 
@@ -104,7 +105,7 @@ const looks = [
 test("400 activities scroll without a layout but of what comes into view, and most frames paint nothing", async ({ page }) => {
   const { person, program, board } = await aConvention();
   await signIn(page, person);
-  await page.addInitScript(() => addEventListener("hydrated", () => document.documentElement.setAttribute("data-hydrated", "")));
+  await markHydrated(page);
   const measured: Record<string, object> = {};
   for (const { name, width, of, layoutsAtMost, styledAtMost } of looks) {
     await page.setViewportSize({ width, height: 900 });

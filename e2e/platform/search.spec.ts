@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { anAccount, signIn } from "../support/account";
 import { aDelivery } from "../support/deliveries";
+import { expectHydrated, openHydrated } from "../support/hydrated";
 import { expectFineInEveryLook } from "../support/looks";
 import { aPublishedApp } from "../support/publisher";
 import { expect, type Page, type Route, test } from "../support/story";
@@ -26,9 +27,7 @@ test("with the keyboard alone to a person, to a page of the documentation, and t
   const { app, event, delivery } = await atWork(page);
   const scripts: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
-  await page.goto("/account");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await openHydrated(page, "/account");
   const before = scripts.length;
   await page.getByRole("link", { name: "Docs" }).first().focus();
   await page.keyboard.press("Control+k");
@@ -70,8 +69,7 @@ test("with the keyboard alone to a person, to a page of the documentation, and t
 
 test("no key is lost: neither while its script is on its way, nor when it opens while it closes", async ({ page }) => {
   await atWork(page);
-  await page.goto("/account");
-  await page.waitForLoadState("networkidle");
+  await openHydrated(page, "/account");
   const held: Route[] = [];
   let isHeld = true;
   await page.route("**/*.js", (route) => (isHeld ? void held.push(route) : route.continue()));
@@ -93,8 +91,7 @@ test("no key is lost: neither while its script is on its way, nor when it opens 
 
 test("when its script does not come, it says so and offers the page anew", async ({ page }) => {
   await atWork(page);
-  await page.goto("/account");
-  await page.waitForLoadState("networkidle");
+  await openHydrated(page, "/account");
   await page.route("**/*.js", (route) => route.abort());
   await page.keyboard.press("/");
   await expect(palette(page).getByText("The search did not load.")).toBeVisible();
@@ -102,7 +99,7 @@ test("when its script does not come, it says so and offers the page anew", async
   await page.unroute("**/*.js");
   await palette(page).getByRole("button", { name: "Reload the page" }).click();
   await expect(palette(page)).toHaveCount(0);
-  await page.waitForLoadState("networkidle");
+  await expectHydrated(page);
   await page.keyboard.press("/");
   await page.keyboard.type("quill");
   await expect(palette(page).getByRole("option", { name: "Zora Quill" })).toBeVisible();
@@ -110,8 +107,7 @@ test("when its script does not come, it says so and offers the page anew", async
 
 test("a refusal that ends soon is waited for; another says what to do", async ({ page }) => {
   await atWork(page);
-  await page.goto("/account");
-  await page.waitForLoadState("networkidle");
+  await openHydrated(page, "/account");
   const refusals = [{ status: 429 }, { status: 503, headers: { "Retry-After": "1" } }];
   await page.route("**/search.json?*", (route) => {
     const refusal = refusals.shift();

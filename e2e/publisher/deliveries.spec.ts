@@ -2,6 +2,7 @@ import { prisma } from "@/lib/db/prisma";
 import { serviceSignature } from "@/lib/webhooks/outgoing/signature";
 import { anAccount, signIn } from "../support/account";
 import { aDelivery, bodyOf, type DeliveryInput } from "../support/deliveries";
+import { openHydrated } from "../support/hydrated";
 import { anOccurrence } from "../support/listening";
 import { expectFineInEveryLook } from "../support/looks";
 import { aPublishedApp } from "../support/publisher";
@@ -200,13 +201,12 @@ test("the first delivery is in view without scrolling, on a phone too, and there
 
 test("the signature checker names the fault, and sends nothing", async ({ page }) => {
   const { path, webhookSecret } = await aPublisher(page);
-  await page.goto(path);
+  await openHydrated(page, path);
   const form = page.getByRole("form", { name: "Check a signature" });
   const verdict = form.getByRole("status", { name: "Verdict" });
   const check = () => form.getByRole("button", { name: "Check signature" }).click();
   const timestamp = Math.floor(Date.now() / 1000);
   const body = '{"event_type":"thread.created","data":{"name":"Zoë"}}';
-  await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
   await form.getByLabel("Timestamp").fill(String(timestamp));
   await form.getByLabel("Raw body").fill(body);
