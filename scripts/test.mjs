@@ -77,7 +77,13 @@ function browserStories() {
   const status = run("node_modules/.bin/playwright", ["test", "--reporter=list,json"], { ...browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
   const { stats: { expected = 0, unexpected = 0, skipped = 0 } = {}, suites = [] } = readReport(file) ?? {};
   count("browser", status, expected, unexpected + skipped);
-  for (const { file: story, title, ok } of suites.flatMap(storiesOf)) if (!ok) broken.push(`${story}: ${title}`);
+  for (const { file: story, title, ok, tests } of suites.flatMap(storiesOf)) if (!ok) broken.push(`${story}: ${title}${seenBy(tests)}`);
+}
+
+/** What stood on the page when its stories failed: the run's folder is gone before somebody asks. */
+function seenBy(tests) {
+  const contexts = tests.flatMap(({ results }) => results).flatMap(({ attachments }) => attachments.filter(({ name }) => name === "error-context"));
+  return contexts.map(({ path }) => `\n${/# Error details[\s\S]*?(?=\n# |$)/.exec(readFileSync(path, "utf8"))?.[0]}`).join("");
 }
 
 function storiesOf({ suites = [], specs = [] }) {

@@ -1,6 +1,7 @@
 import { prisma } from "@/lib/db/prisma";
 import { eventTypesByCategory } from "@/lib/webhooks/catalog/event-types";
 import { anAccount, signIn } from "../support/account";
+import { openWithHeldScripts } from "../support/held-scripts";
 import { pressAt, tabTo, typeAt } from "../support/keyboard";
 import { expectFineInEveryLook } from "../support/looks";
 import { aLogo } from "../support/manifest";
@@ -299,4 +300,24 @@ test("All of a group checks its event types, those that were checked included; p
   for (const box of await page.getByRole("group", { name: second, exact: true }).getByRole("checkbox").all()) await expect(box).not.toBeChecked();
   await page.getByRole("button", { name: `All: ${first}` }).press("Enter");
   for (const box of await boxes.all()) await expect(box).not.toBeChecked();
+});
+
+test("what is typed before the scripts have arrived is neither sent nor lost", async ({ page }) => {
+  const { person, organization } = await aPublisher();
+  const app = await anIntegration(organization);
+  await signIn(page, person);
+  for (const [path, name] of [
+    ["/developer/integrations/new", "Register integration"],
+    [`/developer/integrations/${app.id}/settings`, "Save changes"],
+  ] as const) {
+    const release = await openWithHeldScripts(page, path);
+    await textbox(page, "Display name").fill("Typed early");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name, exact: true })).toBeDisabled();
+    await release();
+    await expect(page.getByRole("button", { name, exact: true })).toBeEnabled();
+    expect(new URL(page.url()).search).toBe("");
+    await expect(textbox(page, "Display name")).toHaveValue("Typed early");
+    await page.unroute("**/*.js");
+  }
 });

@@ -7,6 +7,7 @@ import { unreachable } from "@/app/unreachable";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/field";
+import { useInBrowser } from "@/components/ui/local-time";
 import type { Faults } from "@/lib/manifest/manifest";
 import type { PublisherOrganization } from "@/lib/portal/publisher/organizations";
 import { ConsentPreview } from "../_form/consent-preview";
@@ -38,6 +39,7 @@ export function RegistrationForm({ organizations, personId, origin }: Props) {
   const focusOnFault = useFocusOnFault(form);
   const [message, setMessage] = useState<string>();
   const [pending, start] = useTransition();
+  const listens = useInBrowser(); // sent before, what was typed would be gone with the page
   const router = useRouter();
   const [hasDraft, setHasDraft] = useState(false);
   const { restart } = manifest;
@@ -182,9 +184,12 @@ export function RegistrationForm({ organizations, personId, origin }: Props) {
         />
         <ManifestJson typed={manifest.typed} origin={origin} onTyped={fillFrom} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" variant="primary" aria-disabled={pending || undefined}>
+          <Button type="submit" variant="primary" disabled={!listens} aria-disabled={pending || undefined}>
             Register integration
           </Button>
+          <noscript>
+            <p className="text-sm text-soft">This form needs JavaScript.</p>
+          </noscript>
           {isUnverified && (
             <Button onClick={saveForSandbox} aria-disabled={pending || undefined} icon={<FlaskConical aria-hidden="true" />}>
               Save and try it in a sandbox

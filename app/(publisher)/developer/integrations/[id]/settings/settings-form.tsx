@@ -7,6 +7,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { SelectField, TextField } from "@/components/ui/field";
+import { useInBrowser } from "@/components/ui/local-time";
 import type { Saved, SettingsAsTyped } from "@/lib/transitions/integration/edit";
 import { counted } from "@/lib/words";
 import { ConsentPreview } from "../../_form/consent-preview";
@@ -35,6 +36,7 @@ export function SettingsForm({ integrationId, settings: stored, organizationName
   const [message, setMessage] = useState<string>();
   const [saved, setSaved] = useState<Saved>();
   const [pending, start] = useTransition();
+  const listens = useInBrowser(); // sent before, what was typed would be gone with the page
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -120,9 +122,12 @@ export function SettingsForm({ integrationId, settings: stored, organizationName
         )}
         {saved?.webhook_secret && <SecretOnce secrets={[{ label: "Webhook secret", value: saved.webhook_secret, hint: secretUse.webhook }]} />}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" variant="primary" aria-disabled={pending || undefined}>
+          <Button type="submit" variant="primary" disabled={!listens} aria-disabled={pending || undefined}>
             Save changes
           </Button>
+          <noscript>
+            <p className="text-sm text-soft">This form needs JavaScript.</p>
+          </noscript>
           <p role="status" className="text-sm text-soft">
             {pending ? "Saving…" : saved && savedWords(saved)}
           </p>

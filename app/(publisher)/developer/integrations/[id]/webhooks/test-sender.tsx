@@ -7,7 +7,7 @@ import { PageLink } from "@/components/page-link";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/field";
-import { LocalTime } from "@/components/ui/local-time";
+import { LocalTime, useInBrowser } from "@/components/ui/local-time";
 import type { TestDelivery } from "@/lib/resources/publisher-tooling";
 import { type Contact, HigherLimits } from "../higher-limits";
 import { sendTest } from "./actions";
@@ -28,6 +28,7 @@ export function TestSender({ integrationId, url, samples, tests, contact }: Test
   const [result, setResult] = useState<TestDelivery>();
   const [message, setMessage] = useState<string>();
   const [pending, start] = useTransition();
+  const listens = useInBrowser();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending) return;
@@ -76,7 +77,7 @@ export function TestSender({ integrationId, url, samples, tests, contact }: Test
         </>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" variant="primary" disabled={nowhere || tests.left <= 0} aria-disabled={pending || undefined}>
+        <Button type="submit" variant="primary" disabled={!listens || nowhere || tests.left <= 0} aria-disabled={pending || undefined}>
           Send test webhook
         </Button>
         <p role="status" className="text-sm text-soft">
