@@ -15,7 +15,8 @@ export default defineConfig({
     baseURL: process.env.SERVICE_URL,
     ignoreHTTPSErrors: true, // the integrations in the stories are servers of the tests, with certificates of their own
     screenshot: "only-on-failure",
-    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false }, // a film of every story takes as long as the story
+    // A film of every story takes as long as the story. In CI its folder ends with the run: what stood on a failed story's page is in the report.
+    trace: process.env.CI ? "off" : { mode: "retain-on-failure", screenshots: false, snapshots: false },
     launchOptions: {
       executablePath: installedBrowser(),
       args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"],

@@ -3,22 +3,24 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 import { findBrowser, findRedis } from "./test-tools.mjs";
 
-// npm test: every check, one group after the other. npm run test:code, test:load, test:processes, test:browser: one group alone. The last line is
+// npm test: every check. npm run test:code, test:load, test:processes, test:browser: one group alone. The last line is
 // `N passed, N failed`; a failed check that is not a test (types, lint, build) counts as one, and so does a skipped test. Nothing is tried twice.
 const results = "test-results";
-const load = "**/*.load.test.ts";
+const besideTheCode = ["--exclude", "e2e/**"];
 const groups = {
   /** Unit tests, and tests on a database, beside the code. */
-  code: () => vitest("code", ["--exclude", "e2e/**", "--exclude", load]),
-  /** Beside the code as well: a million rows, hundreds of requests at the same moment, endpoints that hang. Most of them wait or fill both cores. */
+  code: () => vitest("code", [...besideTheCode, "--exclude", "**/*.load.test.ts"]),
+  /** Beside the code as well: a million rows, hundreds of requests at the same moment, endpoints that hang. */
   load: () => vitest("load", [".load.test."]),
+  /** Both in one run: tests under load wait for much of their time, in which the others have the processors. */
+  beside: () => vitest("beside", [...besideTheCode, "--maxWorkers=4"]),
   /** Stories that start built processes of the service. */
   processes: () => vitest("processes", ["e2e/", "--maxWorkers=2"]),
   browser: browserStories,
 };
 
 const asked = process.argv.slice(2);
-const chosen = asked.length > 0 ? asked : Object.keys(groups);
+const chosen = asked.length > 0 ? asked : ["beside", "processes", "browser"];
 for (const name of chosen) if (!Object.hasOwn(groups, name)) throw new Error(`There is no group ${name}: ${Object.keys(groups).join(", ")}`);
 
 const missing = [];
@@ -30,11 +32,11 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 check("generate", "npm", ["run", "--silent", "generate"]);
+if (chosen.some((name) => name === "processes" || name === "browser")) check("build", process.execPath, ["scripts/build.mjs", "--if-needed"]);
 if (asked.length === 0) {
-  check("types", "npm", ["run", "--silent", "types"]);
+  check("types", "npm", ["run", "--silent", "types"]); // after the build, which writes down what Next expects of each page
   check("lint", "npm", ["run", "--silent", "lint"]);
 }
-if (chosen.some((name) => name === "processes" || name === "browser")) check("build", process.execPath, ["scripts/build.mjs", "--if-needed"]);
 for (const name of chosen) {
   const startedAt = Date.now();
   console.info(`\n── ${name}`);

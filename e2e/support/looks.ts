@@ -1,11 +1,16 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
-import axe from "axe-core";
+import type axe from "axe-core";
 
 declare global {
   interface Window {
     axe: typeof axe;
   }
 }
+
+/** Less than half as long as what the package exports as its source: every page that is judged compiles it anew. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const widths = [360, 1280];
 
@@ -35,7 +40,7 @@ async function look(page: Page, colorScheme: "light" | "dark" | null) {
 
 /** Loaded once per page, and run in it: only violations are described. */
 export async function expectNoAxeViolation(page: Page, runOnly?: string[]): Promise<void> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   // From page to page, Next replaces the title a moment after the page: it is waited for, not judged at one instant.
   await expect(page).toHaveTitle(/./);
   const options: axe.RunOptions = { resultTypes: ["violations"], rules: { "document-title": { enabled: false } }, ...(runOnly && { runOnly }) };
