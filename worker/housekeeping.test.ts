@@ -246,3 +246,38 @@ test("a round that finds nothing to do reads little of what is kept, however muc
     expect([plan["Shared Hit Blocks"] + plan["Shared Read Blocks"] < 300, each.text]).toEqual([true, each.text]);
   }
 });
+
+test("a round that finds nothing to do reads little where rows of today have taken the places of deleted ones", async () => {
+  const add = async (days: number) => {
+    await pool().query(
+      `INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, occurred_at, fanned_out_at)
+       SELECT 'thread.created', gen_random_uuid(), 'again ' || n, '{}', at, at
+         FROM generate_series(1, 6000) n, LATERAL (SELECT now() - make_interval(days => $1::int) - n * interval '1 second' AS at) t`,
+      [days],
+    );
+    await pool().query(
+      `INSERT INTO read_records (id, integration_id, event_id, at, source, page_id)
+       SELECT gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), now() - make_interval(days => $1::int) - n * interval '1 second', 'participants', gen_random_uuid()
+         FROM generate_series(1, 6000) n`,
+      [days],
+    );
+    await pool().query("VACUUM ANALYZE occurrences, read_records");
+  };
+  const blocksOfTables = async () =>
+    (await pool().query("SELECT (pg_relation_size('occurrences') + pg_relation_size('read_records')) / 8192 AS blocks")).rows[0].blocks;
+  await add(200);
+  const before = Number(await blocksOfTables());
+  await housekeeping.run(running);
+  await pool().query("VACUUM (TRUNCATE off) occurrences, read_records");
+  await add(1);
+  expect(Number(await blocksOfTables()) / before).toBeLessThan(1.05);
+  await housekeeping.run(running);
+  const sent = (await allStatementsOf(() => housekeeping.run(running))).filter(({ text }) =>
+    /^\s*(DELETE FROM|UPDATE) (occurrences|read_records)\b/.test(text),
+  );
+  expect(sent.length).toBe(3);
+  for (const each of sent) {
+    const plan = await explained(each, "force_custom_plan");
+    expect([plan["Shared Hit Blocks"] + plan["Shared Read Blocks"], each.text]).toEqual([expect.toSatisfy((blocks) => blocks < 20), each.text]);
+  }
+});

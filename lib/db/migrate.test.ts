@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
 import { expect, inject, test } from "vitest";
@@ -53,6 +54,44 @@ test("a migration that fails leaves nothing behind and is tried again", async ()
   expect(await migrate(url, [step("1_first", "CREATE TABLE a ()")])).toEqual(["1_first"]);
 });
 
+const onA = {
+  create: step("1_first", "CREATE TABLE a (n int)"),
+  index: step("2_index", `CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "a_key" ON a (n)`),
+};
+
+test("while an index is made concurrently others write, and of several migrations at once one makes it", async () => {
+  const url = await emptyDatabase();
+  await migrate(url, [onA.create]);
+  const writer = new pg.Client({ connectionString: url });
+  await writer.connect();
+  await writer.query("BEGIN; INSERT INTO a VALUES (1)"); // the index waits for its end
+  const migrating = Promise.all([1, 2, 3].map(() => migrate(url, [onA.create, onA.index])));
+  await expect.poll(() => query(url, "SELECT 1 FROM pg_class WHERE relname = 'a_key'")).toHaveLength(1);
+  await query(url, "SET lock_timeout = '2s'; INSERT INTO a VALUES (2)");
+  await wait(1_500); // longer than PostgreSQL takes to find those who wait for each other
+  await writer.query("COMMIT");
+  await writer.end();
+  expect((await migrating).flat()).toEqual(["2_index"]);
+  expect(await validIndexes(url)).toEqual(["a_key"]);
+});
+
+test("an index that could not be made concurrently leaves nothing behind, and a half-made one is made anew", async () => {
+  const url = await emptyDatabase();
+  await migrate(url, [onA.create]);
+  await query(url, "INSERT INTO a VALUES (1), (1)");
+  await expect(migrate(url, [onA.create, onA.index])).rejects.toThrow("2_index failed and left nothing behind");
+  expect(await query(url, "SELECT 1 FROM pg_class WHERE relname = 'a_key'")).toEqual([]);
+  await expect(query(url, onA.index.sql)).rejects.toThrow("could not create unique index"); // as when the process is killed
+  await query(url, "DELETE FROM a");
+  expect(await migrate(url, [onA.create, onA.index])).toEqual(["2_index"]);
+  expect(await validIndexes(url)).toEqual(["a_key"]);
+});
+
+const validIndexes = async (url: string) =>
+  (await query(url, "SELECT relname FROM pg_index JOIN pg_class c ON c.oid = indexrelid WHERE indrelid = 'a'::regclass AND indisvalid")).map(
+    ({ relname }) => relname,
+  );
+
 test("time limits of the account are not for migrations", async () => {
   const url = await emptyDatabase();
   await query(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET statement_timeout = '50ms'`);
@@ -72,7 +111,9 @@ test("the schema and the migrations have not drifted apart", async () => {
   await expect(prismaCli(url, ...diff)).rejects.toMatchObject({ code: 2 });
 }, 60_000);
 
-const step = (name: string, sql: string) => ({ name, sql, checksum: createHash("sha256").update(sql).digest("hex") });
+function step(name: string, sql: string) {
+  return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+}
 
 async function migratedDatabase(): Promise<string> {
   const url = await emptyDatabase();

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { type Migration, pendingMigrations, readMigrations } from "./migrations";
 
@@ -8,38 +9,73 @@ const unlimited = "-c statement_timeout=0 -c lock_timeout=0";
 /** Prisma's own number, so that its CLI and this wait for each other. */
 const lock = 72707369;
 
+/** How often a migration that waits for another looks whether that one has ended, in milliseconds. */
+const lookEveryMs = 200;
+
 /**
  * Applies what is new, each migration and its record in one transaction, and returns the names. Of several at once one works and the others wait;
- * Prisma's CLI reads the same record and agrees with it.
+ * Prisma's CLI reads the same record and agrees with it. A migration that makes or drops an index concurrently is that one statement, because PostgreSQL takes it
+ * in no transaction: others write to the table meanwhile.
  */
 export async function migrate(databaseUrl: string, migrations: Migration[] = readMigrations()): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "migrate", options: unlimited });
   await client.connect();
   try {
-    await client.query("SELECT pg_advisory_lock($1)", [lock]);
+    await waitForLock(client);
     await client.query(table);
     const pending = await pendingMigrations(client, migrations);
-    for (const migration of pending) await apply(client, migration);
+    for (const migration of pending) await (isConcurrent(migration) ? applyConcurrently : apply)(client, migration);
     return pending.map((migration) => migration.name);
   } finally {
     await client.end();
   }
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
+/** Looks again and again: an index that is made concurrently waits for the end of every older statement, so also of one that waits for the lock. */
+async function waitForLock(client: pg.Client) {
+  while (!(await client.query("SELECT pg_try_advisory_lock($1) AS locked", [lock])).rows[0].locked) await wait(lookEveryMs);
+}
+
+async function apply(client: pg.Client, migration: Migration) {
   try {
     await client.query("BEGIN");
-    await client.query(sql);
-    await client.query(
-      `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count) VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
-      [randomUUID(), checksum, name],
-    );
+    await client.query(migration.sql);
+    await record(client, migration);
     await client.query("COMMIT");
   } catch (cause) {
     await client.query("ROLLBACK").catch(() => {});
-    throw new Error(`The migration ${name} failed and left nothing behind: ${cause instanceof Error ? cause.message : cause}`, { cause });
+    throw failed(migration, cause);
   }
 }
+
+const isConcurrent = ({ sql }: Migration) => /^(CREATE (UNIQUE )?|DROP )INDEX CONCURRENTLY /m.test(sql);
+
+/** When it fails, and when the process is killed meanwhile, PostgreSQL leaves an index that is not valid. */
+async function applyConcurrently(client: pg.Client, migration: Migration) {
+  const index = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS ("\w+")/m.exec(migration.sql)?.[1];
+  try {
+    await dropHalfMade(client, index);
+    await client.query(migration.sql);
+    await record(client, migration);
+  } catch (cause) {
+    await dropHalfMade(client, index).catch(() => {});
+    throw failed(migration, cause);
+  }
+}
+
+async function dropHalfMade(client: pg.Client, index: string | undefined) {
+  const { rows } = await client.query("SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid", [index]);
+  if (rows.length > 0) await client.query(`DROP INDEX CONCURRENTLY ${index}`);
+}
+
+const record = (client: pg.Client, { name, checksum }: Migration) =>
+  client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count) VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
+    [randomUUID(), checksum, name],
+  );
+
+const failed = ({ name }: Migration, cause: unknown) =>
+  new Error(`The migration ${name} failed and left nothing behind: ${cause instanceof Error ? cause.message : cause}`, { cause });
 
 /** As Prisma creates it, column by column. */
 const table = `CREATE TABLE IF NOT EXISTS _prisma_migrations (

@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY IF EXISTS "occurrences_occurred_at_idx";

@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY IF EXISTS "read_records_at_idx";
