@@ -30,8 +30,7 @@ export type Statement = (query: { name: string; text: string; values: unknown[] 
 /** One statement for all of them. `known` are pages that have been stored lately. */
 export function storeReads(statement: Statement, records: ReadRecord[], known?: Set<string>): Promise<object[]> {
   const fresh = new Map(records.flatMap(({ pageId, eventId, people }) => (known?.has(pageId) ? [] : [[pageId, { pageId, eventId, ...people }]])));
-  // In one order, so that two processes that store the same pages do not wait for each other in a circle.
-  const pages = [...fresh.values()].sort((a, b) => (a.pageId < b.pageId ? -1 : 1));
+  const pages = [...fresh.values()];
   const hiddenBy = (scope: boolean) =>
     pages.map(({ hidden }) => arrayText(hidden.filter(({ why }) => (why === "scope not granted") === scope).map(({ id }) => id)));
   return statement({
@@ -60,17 +59,20 @@ export function storeReads(statement: Statement, records: ReadRecord[], known?: 
 /** A list of ids as PostgreSQL reads it: lists of different lengths are no array of arrays. */
 const arrayText = (ids: string[]) => `{${ids.join(",")}}`;
 
-/** A page that is read on stays: its day is moved on, at most once a day. */
+/**
+ * A page that is read on stays: its day is moved on, at most once a day. Rows are written in the order of their keys, whatever plan finds them: two who store the
+ * same ones would else wait for each other in a circle.
+ */
 const insert = `
   WITH pages AS (
     INSERT INTO read_pages (id, event_id, first_at, first_id, last_at, last_id, people, withheld, unscoped)
     SELECT id, event_id, first_at, first_id, last_at, last_id, people::uuid[], withheld::uuid[], unscoped::uuid[]
       FROM unnest($7::uuid[], $8::uuid[], $9::timestamptz[], $10::uuid[], $11::timestamptz[], $12::uuid[], $13::text[], $14::text[], $15::text[])
         AS p (id, event_id, first_at, first_id, last_at, last_id, people, withheld, unscoped)
-     WHERE ${isStillThere("events", "p.event_id")}
+     WHERE ${isStillThere("events", "p.event_id")} ORDER BY id
     ON CONFLICT (id) DO UPDATE SET seen_at = now() WHERE read_pages.seen_at < now() - interval '1 day'
   )
   INSERT INTO read_records (id, integration_id, event_id, at, source, page_id)
   SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::text[], $6::uuid[]) r (id, integration_id, event_id, at, source, page_id)
-   WHERE ${isStillThere("events", "r.event_id")}
+   WHERE ${isStillThere("events", "r.event_id")} ORDER BY event_id, integration_id, at, id
   ON CONFLICT DO NOTHING`;
