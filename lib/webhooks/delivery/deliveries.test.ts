@@ -362,16 +362,33 @@ test("after a 410, attempts in flight are logged too, then the endpoint is pause
   expect(hook.received).toHaveLength(5);
 });
 
-test("a delivery whose attempt throws is attempted again", async () => {
+test("an attempt that throws counts as a failed one and is logged, in the end it is a dead letter, and neither the endpoint nor its other deliveries suffer", async () => {
   await dispatcher.stop();
   const client = loopbackClient();
-  const post = vi.spyOn(client, "post").mockRejectedValueOnce(new Error("out of sockets"));
-  dispatcher = aDispatcher(client);
   const [event, hook] = [await aStage(), await receiver()];
   const { integration } = await aListener(event, hook.url);
-  await anOccurrence(event);
-  await eventually(async () => expect(await statuses(integration)).toEqual(["delivered"]));
-  expect(post).toHaveBeenCalledTimes(2);
+  const broken = await anOccurrence(event);
+  const { post } = client;
+  const thrown = vi.spyOn(client, "post").mockImplementation(async (request) => {
+    if (String(request.body).includes(broken)) throw new Error("out of sockets");
+    return post(request);
+  });
+  const said = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  dispatcher = aDispatcher(client);
+  await eventually(() => expect(thrown).toHaveBeenCalled());
+  for (let n = 0; n < 3; n++) await anOccurrence(event);
+  await eventually(async () => expect(await statuses(integration)).toEqual(["dead", "delivered", "delivered", "delivered"]));
+  const lines = said.mock.calls.filter(([line]) => String(line).includes("out of sockets"));
+  said.mockRestore();
+  expect(lines).toHaveLength(4);
+  const [kept] = await deliveriesOf(integration);
+  expect(kept?.attempts.map(({ number, outcome, reason, status_code }) => [number, outcome, reason, status_code])).toEqual(
+    [1, 2, 3, 4].map((number) => [number, "internal_error", null, null]),
+  );
+  expect(await prisma().webhookEndpoint.findFirst({ where: { integration_id: integration.id } })).toMatchObject({
+    consecutive_failures: 0,
+    failing_since: null,
+  });
 });
 
 test("nothing more is sent after a 410, even when an attempt in flight succeeds before the 410 is written", async () => {

@@ -14,9 +14,11 @@ export class EndpointQueue {
   /** The database may hold more deliveries than those that wait here. */
   mayHaveMore = true;
   target: TargetState | undefined;
-  /** When the target was read, in milliseconds of `Date.now()`. */
+  /** When the target was read, in milliseconds of `Date.now()`, and how many changes were known then. */
   targetReadAt = 0;
-  changedAt = 0;
+  targetChanges = 0;
+  /** How often the endpoint's address, secrets or connections have changed: a clock could not tell what came first within a millisecond. */
+  changes = 0;
   lastUsedAt = Date.now();
   private settledDuringRead: Set<string> | undefined;
   private onDrained: ((owned: boolean) => void) | undefined;
@@ -28,7 +30,7 @@ export class EndpointQueue {
 
   /** A target is read again after a second, and at once when it has changed. */
   needsTarget(now: number): boolean {
-    return this.targetReadAt + targetFreshMs <= now || this.targetReadAt <= this.changedAt;
+    return this.targetReadAt + targetFreshMs <= now || this.targetChanges !== this.changes;
   }
 
   get isDraining(): boolean {
@@ -57,12 +59,13 @@ export class EndpointQueue {
 
   /**
    * Due deliveries are read until `endRead`. Returns whether a found delivery is still as it was found: meanwhile it may have been attempted, and its result
-   * written.
+   * written, or the endpoint may have changed.
    */
   beginRead(): (found: DueDelivery) => boolean {
     const settled = new Set<string>();
     this.settledDuringRead = settled;
-    return ({ id }) => !settled.has(id);
+    const { changes } = this;
+    return ({ id }) => this.changes === changes && !settled.has(id);
   }
 
   endRead(): void {

@@ -82,7 +82,7 @@ export class EndpointQueues {
   invalidate(integrationId: string): void {
     const queue = this.all.get(integrationId);
     if (!queue) return;
-    queue.changedAt = Date.now();
+    queue.changes += 1;
     queue.clear();
     this.ready.delete(queue);
     queue.mayHaveMore = true;

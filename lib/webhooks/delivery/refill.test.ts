@@ -65,3 +65,16 @@ test("deliveries that were read before a change are not queued after it", async 
   await refill.idle();
   expect(queue.waiting.map(({ id }) => id)).toEqual(["kept"]);
 });
+
+test("a change within the millisecond in which they are read counts as well", async () => {
+  const { queue, refill, change } = story();
+  vi.mocked(dueDeliveries)
+    .mockImplementationOnce(async () => {
+      change();
+      return [due("withdrawn"), due("kept")];
+    })
+    .mockResolvedValueOnce([due("kept")]);
+  refill.refill();
+  await refill.idle();
+  expect(queue.waiting.map(({ id }) => id)).toEqual(["kept"]);
+});

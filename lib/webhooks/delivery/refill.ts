@@ -35,7 +35,6 @@ export function refilling({ queues, release, refilled }: Options): Refill {
     const low = [...queues.all.values()].filter(isLow);
     if (low.length > 0) {
       for (const queue of low) queue.mayHaveMore = false;
-      const askedAt = Date.now();
       const reads = low.map((queue) => ({ queue, isCurrent: queue.beginRead() }));
       const found = await dueDeliveries(low, queuedPerEndpoint)
         .then(byIntegration)
@@ -51,7 +50,7 @@ export function refilling({ queues, release, refilled }: Options): Refill {
         const due = found.get(queue.integrationId);
         if (!due || queues.all.get(queue.integrationId) !== queue) continue;
         // A change during the statement has triggered this task again: what was read before it is stale.
-        if (queue.changedAt <= askedAt) queues.add(queue, due.filter(isCurrent));
+        queues.add(queue, due.filter(isCurrent));
         queue.mayHaveMore ||= due.length === queuedPerEndpoint;
       }
     }
@@ -59,13 +58,14 @@ export function refilling({ queues, release, refilled }: Options): Refill {
   });
 
   const targets = serialTask("targets", async () => {
-    const stale = queues.needingTarget(Date.now());
-    if (stale.length === 0) return;
     const readAt = Date.now();
-    const found = await deliveryTargets(stale.map(({ integrationId }) => integrationId));
-    for (const queue of stale) {
+    const stale = queues.needingTarget(readAt).map((queue) => ({ queue, changes: queue.changes }));
+    if (stale.length === 0) return;
+    const found = await deliveryTargets(stale.map(({ queue }) => queue.integrationId));
+    for (const { queue, changes } of stale) {
       queue.target = found.get(queue.integrationId) ?? "nowhere";
       queue.targetReadAt = readAt;
+      queue.targetChanges = changes;
       if (queue.target === "nowhere") release(queue, () => deadLetterPending(queue.integrationId));
     }
     refilled();

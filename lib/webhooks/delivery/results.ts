@@ -51,10 +51,13 @@ export function resultWriter({ lease, queues, release, schedule, written }: Opti
       if (results.length < resultsPerWrite && gatheringMs > 0) await wait(gatheringMs);
       const [batch, healths] = [results.splice(0), new Map(changedHealth)];
       changedHealth.clear();
-      const owned = await writeUntilDone(batch, healths).finally(() => {
-        unwritten -= batch.length;
-        writtenAt = performance.now();
-      });
+      const owned = await writeUntilDone(batch, healths)
+        .catch((error) => discard(batch, error))
+        .finally(() => {
+          unwritten -= batch.length;
+          writtenAt = performance.now();
+        });
+      if (!owned) continue;
       for (const { delivery } of batch) {
         const queue = queues.all.get(delivery.integration_id);
         if (!queue) continue;
@@ -70,7 +73,7 @@ export function resultWriter({ lease, queues, release, schedule, written }: Opti
     add: (queue, attempt) => {
       unwritten += 1;
       results.push({ ...attempt, next: nextStep(attempt.exchange, attempt.delivery.attempt_count + 1, schedule) });
-      updateHealth(queue, isSuccess(attempt.exchange));
+      if (attempt.exchange.outcome !== "internal_error") updateHealth(queue, isSuccess(attempt.exchange));
       // Before it is written: an attempt in flight that succeeds meanwhile would make the endpoint look healthy, and more would be sent to it.
       if (isGone(attempt.exchange)) pause(queue, "gone");
       writing.trigger();
@@ -87,6 +90,19 @@ export function resultWriter({ lease, queues, release, schedule, written }: Opti
 
   function writeUntilDone(batch: Result[], healths: Map<string, Health>): Promise<Set<string>> {
     return untilDone(lease, "results could not be written yet", () => writeResults(lease.worker, batch, healths), { results: batch.length });
+  }
+
+  /**
+   * By this worker's clock its lease is over; it may go on all the same, because the database counts from a little later. So the endpoints are freed, and whoever
+   * claims them next reads from the database what is to be attempted and how healthy they are.
+   */
+  function discard(batch: Result[], error: unknown): undefined {
+    log("error", "results were discarded", { results: batch.length, ...faultOf(error) });
+    for (const { delivery } of batch) {
+      const queue = queues.all.get(delivery.integration_id);
+      queue?.settled(delivery);
+      if (queue && !queue.isDraining) release(queue, async () => {});
+    }
   }
 
   function closeLost(queue: EndpointQueue) {
@@ -168,7 +184,7 @@ function rowOf({ delivery, startedAt, headers, exchange, next }: Result) {
     started_at: startedAt,
     duration_ms: exchange.durationMs,
     outcome: outcomeOf(exchange),
-    reason: answered ? null : exchange.reason,
+    reason: exchange.outcome === "unreachable" ? exchange.reason : null,
     status_code: answered ? exchange.status : null,
     request_headers: headers,
     response_headers: answered ? printable(exchange.headers) : null,

@@ -1,5 +1,5 @@
-import type { Exchange } from "@/lib/webhooks/outgoing/client";
 import { isSuccess } from "@/lib/webhooks/outgoing/ping";
+import type { AttemptExchange } from "./attempt";
 
 /** The state of a delivery after an attempt. */
 export type NextStep = { state: "delivered" } | { state: "pending"; retryInSeconds: number } | { state: "dead" };
@@ -10,7 +10,7 @@ const longestRetryAfterSeconds = 86_400;
  * A 2xx settles the delivery. Otherwise it is retried after the schedule's next wait plus up to a tenth of it, but not before Retry-After (a day at most) nor
  * within a minute of a timeout or a 429. After the last attempt, or a 410, it is a dead letter (docs/rules/webhooks.md#retry-schedule).
  */
-export function nextStep(exchange: Exchange, attempt: number, schedule: number[], chance: () => number = Math.random): NextStep {
+export function nextStep(exchange: AttemptExchange, attempt: number, schedule: number[], chance: () => number = Math.random): NextStep {
   if (isSuccess(exchange)) return { state: "delivered" };
   const wait = schedule[attempt - 1];
   if (wait === undefined || isGone(exchange)) return { state: "dead" };
@@ -18,14 +18,15 @@ export function nextStep(exchange: Exchange, attempt: number, schedule: number[]
   return { state: "pending", retryInSeconds: Math.max(planned, retryAfterSeconds(exchange)) };
 }
 
-export const isGone = (exchange: Exchange) => exchange.outcome === "answered" && exchange.status === 410;
+export const isGone = (exchange: AttemptExchange) => exchange.outcome === "answered" && exchange.status === 410;
 
 /** The rest of an endpoint between probes, and after a timeout or a 429: a minute, or less under a schedule that never waits as long. */
 export const restSeconds = (schedule: number[]) => Math.min(60, Math.max(0, ...schedule));
 
-const needsRest = (exchange: Exchange) => (exchange.outcome === "answered" ? exchange.status === 429 : exchange.reason === "timeout");
+const needsRest = (exchange: AttemptExchange) =>
+  exchange.outcome === "answered" ? exchange.status === 429 : exchange.outcome === "unreachable" && exchange.reason === "timeout";
 
-function retryAfterSeconds(exchange: Exchange): number {
+function retryAfterSeconds(exchange: AttemptExchange): number {
   if (exchange.outcome !== "answered" || ![429, 503].includes(exchange.status)) return 0;
   const asked = exchange.headers["retry-after"] ?? "";
   const seconds = /^\d+$/.test(asked) ? Number(asked) : (Date.parse(asked) - Date.now()) / 1000;

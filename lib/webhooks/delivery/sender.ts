@@ -1,7 +1,7 @@
 import { faultOf, log } from "@/lib/config/log";
 import { noticeTypes } from "@/lib/webhooks/outbox/subscribers";
 import type { OutgoingClient } from "@/lib/webhooks/outgoing/client";
-import { type Attempt, attempt } from "./attempt";
+import { attempt } from "./attempt";
 import { deadLetter } from "./dead-letters";
 import type { EndpointQueues, StartedAttempt } from "./endpoint-queues";
 import type { Refill } from "./refill";
@@ -32,15 +32,8 @@ export function sender({ client, queues, results, refill, mayStart }: Options): 
   }
 
   async function attemptStarted({ queue, delivery, target, finish }: StartedAttempt) {
-    let done: Attempt | undefined;
-    try {
-      done = await attempt(client, delivery, target);
-    } catch (error) {
-      queue.settled(delivery);
-      throw error;
-    } finally {
-      finish(Date.now(), done?.exchange);
-    }
+    const done = await attempt(client, delivery, target);
+    finish(Date.now(), done.exchange.outcome === "internal_error" ? undefined : done.exchange);
     results.add(queue, done);
     refill.refillWhenLow(queue);
     send();

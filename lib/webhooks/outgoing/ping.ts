@@ -19,4 +19,5 @@ export async function ping(client: OutgoingClient, url: string, secrets: LiveWeb
   return exchange;
 }
 
-export const isSuccess = (exchange: Exchange) => exchange.outcome === "answered" && exchange.status >= 200 && exchange.status < 300;
+export const isSuccess = (exchange: { outcome: string; status?: number }) =>
+  exchange.outcome === "answered" && exchange.status !== undefined && exchange.status >= 200 && exchange.status < 300;

@@ -50,6 +50,12 @@ test("an attempt of before reasons were stored says all that it may have been", 
   ]);
 });
 
+test("an error of the service is called one, whatever the endpoint does", () => {
+  const failed = { outcome: outcomeOf({ outcome: "internal_error", durationMs: 1 }), status_code: null, duration_ms: 1 };
+  expect(attemptWords(failed)).toBe("not sent: an error of this service");
+  expect(whatToCheck(failed, null)?.words).toMatch(/^The error is ours/);
+});
+
 test("each failure has a next thing to check, an acknowledged attempt has none", () => {
   const url = "https://hooks.example.com:8443/it's";
   expect(whatToCheck(answered(200), url)).toBeUndefined();

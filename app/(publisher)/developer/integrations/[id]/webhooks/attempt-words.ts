@@ -34,6 +34,7 @@ const words: Record<AttemptOutcome, (figures: Figures) => string> = {
   gone: () => "answered 410 Gone, which pauses deliveries",
   timeout: ({ ms }) => `timed out after ${inSeconds(ms)}`,
   unreachable: ({ reason, ms }) => (reason ? reasonWords[reason](ms) : "no connection: refused, not found, or TLS not verified"),
+  internal_error: () => "not sent: an error of this service",
 };
 
 /** Told apart for deliveries alone (docs/rules/webhooks.md#failures-look-alike). */

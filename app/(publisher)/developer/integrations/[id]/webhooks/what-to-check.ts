@@ -37,6 +37,9 @@ const advice: Record<AttemptOutcome, (url: URL, status: number) => Advice | unde
     commands: [lookUp(url), showCertificate(url)],
   }),
   refused: (url, status) => answered(url, status),
+  internal_error: () => ({
+    words: "The error is ours. The delivery is tried again by itself, and the attempt does not count against your endpoint.",
+  }),
 };
 
 const unreachable: Record<UnreachableReason, (url: URL) => Advice> = {

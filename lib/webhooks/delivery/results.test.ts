@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { deliveryStatement } from "@/lib/webhooks/database";
+import type { DueDelivery } from "./due-deliveries";
+import { EndpointQueues } from "./endpoint-queues";
+import { healthy } from "./health";
+import type { HeldLease } from "./lease";
+import { releasing } from "./ownership";
+import { resultWriter } from "./results";
+
+vi.mock("@/lib/webhooks/database", async (original) => ({ ...(await original<object>()), deliveryStatement: vi.fn() }));
+
+beforeEach(() => void vi.spyOn(process.stdout, "write").mockReturnValue(true));
+afterEach(() => void vi.restoreAllMocks());
+
+const delivery = (id: string): DueDelivery => ({
+  id,
+  delivery_id: id,
+  integration_id: "one",
+  event_type: "thread.created",
+  body: "{}",
+  attempt_count: 0,
+  replay_of: null,
+});
+
+/** A worker whose results the database does not take while its lease runs out by its own clock; for the database it lasts on. */
+function story() {
+  const lease: HeldLease = {
+    worker: "worker",
+    workers: () => 1,
+    mayStart: () => true,
+    isOver: () => true,
+    renewWhenDue: async () => {},
+    end: async () => {},
+  };
+  const sent: string[] = [];
+  let refuses = true;
+  vi.mocked(deliveryStatement).mockImplementation(async ({ name }) => {
+    if (name === "write-results" && refuses) throw new Error("The database did not answer in time.");
+    sent.push(name);
+    return [];
+  });
+  const queues = new EndpointQueues({ perEndpoint: 4, perHost: 8, total: 64 });
+  const queue = queues.open("one", healthy);
+  const { release, idle } = releasing({ lease, queues });
+  const results = resultWriter({ lease, queues, release, schedule: [1], written: () => {} });
+  const attempted = (each: DueDelivery) =>
+    results.add(queue, {
+      delivery: each,
+      startedAt: new Date(),
+      headers: {},
+      exchange: { outcome: "answered", status: 200, headers: {}, body: Buffer.alloc(0), durationMs: 1 },
+    });
+  return {
+    ...{ sent, queues, queue, results, released: idle },
+    send: (...ids: string[]) => {
+      const deliveries = ids.map(delivery);
+      queue.add(deliveries);
+      return queue.waiting.splice(0);
+    },
+    attempted,
+    answer: () => {
+      refuses = false;
+    },
+  };
+}
+
+test("an endpoint whose results were discarded is freed, so that its deliveries are attempted again when the lease goes on after all", async () => {
+  const { sent, queues, results, released, send, attempted } = story();
+  for (const each of send("first", "second")) attempted(each);
+  await results.idle();
+  await released();
+  expect(queues.all.size).toBe(0);
+  expect(sent).toEqual(["release-endpoints"]);
+});
+
+test("it is freed when its other attempts are written, so that none of them is sent twice at once", async () => {
+  const { sent, queues, results, released, send, attempted, answer } = story();
+  const [first, second] = send("first", "second");
+  if (first) attempted(first);
+  await results.idle();
+  expect(queues.all.size).toBe(1);
+  answer();
+  vi.mocked(deliveryStatement).mockImplementation(async ({ name }) => {
+    sent.push(name);
+    return name === "write-results" ? [{ id: "one" }] : [];
+  });
+  if (second) attempted(second);
+  await results.idle();
+  await released();
+  expect(queues.all.size).toBe(0);
+  expect(sent).toEqual(["write-results", "release-endpoints"]);
+});
