@@ -1,6 +1,8 @@
+import { clock } from "@/lib/clock";
 import { keysetPage, placeOf } from "@/lib/db/keyset";
 import { pool } from "@/lib/db/pool";
 import { instantSql } from "@/lib/db/rows";
+import { timeRangeSql } from "@/lib/db/time-range";
 
 export const statusClasses = ["2xx", "3xx", "4xx", "5xx"] as const;
 
@@ -30,6 +32,9 @@ export interface RequestRow {
 
 const requestPageSize = 50;
 
+/** Seven days. */
+const shownMs = 7 * 86_400_000;
+
 /** A page of the calls of the last seven days, the newest first. The caller has checked the right to see it. */
 export async function publisherRequests(integrationId: string, filter: RequestFilter, after: string) {
   const { where, values } = conditions(integrationId, filter, after);
@@ -47,13 +52,13 @@ export async function publisherRequests(integrationId: string, filter: RequestFi
 function conditions(integrationId: string, { status, endpoint, error, request }: RequestFilter, after: string) {
   const values: unknown[] = [integrationId];
   const value = (of: unknown) => `$${values.push(of)}`;
-  const where = ["integration_id = $1", "at > now() - interval '7 days'"];
+  const [at, id] = placeOf(after);
+  const where = ["integration_id = $1", timeRangeSql("at", new Date(clock.now().getTime() - shownMs), at)];
   const hundreds = statusClasses.find((known) => known === status)?.slice(0, 1);
   if (hundreds) where.push(`status >= ${hundreds}00`, `status < ${hundreds}00 + 100`);
   if (endpoint !== "") where.push(`endpoint = ${value(endpoint)}`);
   if (error !== "") where.push(`error_code = ${value(error)}`);
   if (request !== "") where.push(`request_id = ${value(request)}`);
-  const [at, id] = placeOf(after);
   if (at !== null) where.push(`(at, id) < (${value(at)}::timestamptz, ${value(id)}::uuid)`);
   return { where, values };
 }

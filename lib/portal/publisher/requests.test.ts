@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import "@/e2e/support/database";
+import { allStatementsOf, explained, type PlanNode, planModes } from "@/e2e/support/sent-statements";
+import { anIntegration, anOrganization } from "@/e2e/support/world";
+import { pool } from "@/lib/db/pool";
+import { publisherRequests } from "./requests";
+
+const everything = { status: "", endpoint: "", error: "", request: "" };
+
+/** The days of the log that the plan looked into. */
+function daysIn(plan: PlanNode): string[] {
+  const own = plan["Relation Name"]?.startsWith("api_requests_") && plan["Actual Loops"] > 0 ? [plan["Relation Name"]] : [];
+  return [...new Set([...own, ...(plan.Plans ?? []).flatMap(daysIn)])];
+}
+
+test.each(planModes)(
+  "a page of calls stops in the days that it shows, whatever is looked for, and one of earlier calls in theirs (%s)",
+  async (mode) => {
+    const { id } = await anIntegration(await anOrganization());
+    await pool().query("SELECT add_partition('api_requests', 'day', now() - day * interval '1 day') FROM generate_series(0, 8) day");
+    // One in a minute for the last week, of which one in ten was refused.
+    await pool().query(
+      `INSERT INTO api_requests (integration_id, at, request_id, endpoint, status, error_code, duration_ms)
+     SELECT $1, now() - n * interval '1 minute', 'request-' || n, 'GET /api/v1/me', CASE WHEN n % 10 = 0 THEN 404 ELSE 200 END, CASE WHEN n % 10 = 0 THEN 'resource_not_found' END, 3
+       FROM generate_series(1, 10000) n`,
+      [id],
+    );
+    await pool().query("ANALYZE api_requests");
+    const days = async (filter: object, after = "") => {
+      const [page] = (await allStatementsOf(() => publisherRequests(id, { ...everything, ...filter }, after))).filter(({ text }) =>
+        text.includes("FROM api_requests"),
+      );
+      if (!page) throw new Error("No page was read.");
+      return daysIn(await explained(page, mode));
+    };
+    for (const filter of [{}, { status: "4xx" }, { endpoint: "GET /api/v1/me" }, { error: "resource_not_found" }])
+      expect([filter, await days(filter)]).toEqual([filter, expect.toSatisfy((looked: string[]) => looked.length >= 1 && looked.length <= 2)]);
+    const earlier = new Date(Date.now() - 3 * 86_400_000).toISOString();
+    const looked = await days({}, Buffer.from(JSON.stringify([earlier, "00000000-0000-0000-0000-000000000000"])).toString("base64url"));
+    expect(looked.length).toBeLessThanOrEqual(2);
+    expect(looked).toContain(`api_requests_${earlier.slice(0, 10).replaceAll("-", "")}`);
+  },
+);
