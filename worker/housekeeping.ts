@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { config } from "@/lib/config/config";
 import { pool } from "@/lib/db/pool";
 import { feedRequestsKept } from "@/lib/portal/feed";
+import { dayOfSql } from "@/lib/read-records/days";
 import { snapshotHours } from "@/lib/reconcile/feed/snapshots";
 import { deletionVersionDays } from "@/lib/reconcile/feed/versions";
 import { deleteAbandonedUnregistered } from "@/lib/transitions/integration/delete-unregistered";
@@ -9,6 +10,7 @@ import { deleteIdleSandboxes } from "@/lib/transitions/sandbox/delete";
 import { payloadDays, rowDays } from "@/lib/webhooks/delivery/dead-letters";
 import { countHours } from "./delivery-hours";
 import { keepPartitions, kept } from "./partitions";
+import { addUpReads } from "./read-days";
 import type { Job } from "./run";
 
 /** How long tokens, codes and families are kept after their end: until then a token answers what became of it (docs/rules/tokens.md#token-housekeeping). */
@@ -104,6 +106,7 @@ const deletions: Deletion[] = [
   },
   { table: "data_exports", where: (now) => `asked_at < ${now} - interval '1 day'` },
   { table: "read_records", where: (now) => `at < ${now} - make_interval(secs => ${config().READ_RECORD_TTL})` },
+  { table: "read_days", where: (now) => `day < ${dayOfSql(`(${now} - make_interval(secs => ${config().READ_RECORD_TTL}))`)}` },
   // The time of a page may be a day late.
   { table: "read_pages", where: (now) => `seen_at < ${now} - make_interval(secs => ${config().READ_RECORD_TTL}) - interval '2 days'` },
   { table: "sign_in_challenges", where: (now) => `expires_at < ${now}` },
@@ -193,6 +196,7 @@ export async function keepHouse(stop: AbortSignal, now = "now()"): Promise<void>
   for (const { table, set, where } of erasures) {
     await inSteps(stop, (some) => `UPDATE ${table} SET ${set} WHERE ctid = ANY (ARRAY (${some}))`, table, where(now));
   }
+  await addUpReads(stop, now);
 }
 
 const deletion = (statement: string, along: Deletion["along"]) =>

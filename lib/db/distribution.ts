@@ -33,6 +33,8 @@ export const distribution: Record<string, Placement> = {
   consents: ofEvent("decide on a page whose data is withheld"),
   occurrences: ofEvent("recorded in the transaction of the change, which is an event's"),
   read_records: ofEvent("what was read of an event's people"),
+  read_days: ofEvent("adds up what was read of an event's people"),
+  read_days_late: ofEvent("marked with the records that are written late"),
   feed_versions: ofEvent("compared with the event's rows; the nil UUID stands for what is outside of events", "scope"),
 
   deliveries: ofIntegration("a worker owns the endpoint of an integration, and sends what is due to it"),
@@ -91,6 +93,7 @@ export const distribution: Record<string, Placement> = {
   feed_snapshots: onOneServer("one for each snapshot under way"),
   feed_snapshot_names: onOneServer("belong to a snapshot under way"),
   event_log_head: onOneServer("distributed, each shard has a head of its own: places are compared within one integration only"),
+  read_days_until: onOneServer("distributed, each shard has one of its own: housekeeping adds up the reads of one event on its shard"),
   _prisma_migrations: onOneServer("the record of migrations"),
 };
 

@@ -1,5 +1,6 @@
 import { namedId } from "@/lib/crypto/named-id";
 import { isStillThere } from "@/lib/db/outside-sandboxes";
+import { dayOfSql, lateAfterSeconds } from "./days";
 import type { PeopleIn } from "./people-in";
 
 /** That an integration read something about people, or was sent it (docs/rules/people.md#what-an-app-read). */
@@ -71,6 +72,11 @@ const insert = `
         AS p (id, event_id, first_at, first_id, last_at, last_id, people, withheld, unscoped)
      WHERE ${isStillThere("events", "p.event_id")} ORDER BY id
     ON CONFLICT (id) DO UPDATE SET seen_at = now() WHERE read_pages.seen_at < now() - interval '1 day'
+  ), late AS (
+    INSERT INTO read_days_late (event_id, integration_id, day)
+    SELECT DISTINCT event_id, integration_id, ${dayOfSql("at")} FROM unnest($3::uuid[], $2::uuid[], $4::timestamptz[]) l (event_id, integration_id, at)
+     WHERE at < now() - interval '${lateAfterSeconds} seconds' AND ${isStillThere("events", "l.event_id")} ORDER BY 1, 2, 3
+    ON CONFLICT (event_id, integration_id, day) DO UPDATE SET day = EXCLUDED.day
   )
   INSERT INTO read_records (id, integration_id, event_id, at, source, page_id)
   SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::text[], $6::uuid[]) r (id, integration_id, event_id, at, source, page_id)

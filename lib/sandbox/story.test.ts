@@ -16,6 +16,7 @@ import { actingAs } from "@/lib/transitions/sandbox/own-sandbox";
 import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { fanOut } from "@/lib/webhooks/outbox/fan-out";
 import { claimOccurrences } from "@/lib/webhooks/outbox/occurrences";
+import { addUpReads } from "@/worker/read-days";
 import { playStory, playType, storyOrder } from "./story";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -76,6 +77,8 @@ test("the story records all 28 types, each with its delivery in the log, twice i
   expect(await prisma().connection.findMany({ where: { integration_id: sandbox.twinId } })).toMatchObject([{ status: "connected" }]);
   expect(await prisma().mail.count()).toBe(0);
   expect(await prisma().notification.count()).toBe(0);
+  await addUpReads(new AbortController().signal, "now() + interval '10 minutes'");
+  expect(await prisma().readDay.count()).toBeGreaterThan(0);
   await deleteSandbox(publisher, integration.id);
   expect(await rowsOfAllTables()).toEqual(before);
 });

@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, expect, test } from "vitest";
+import "@/e2e/support/database";
+import { explained, lastStatement } from "@/e2e/support/sent-statements";
+import { aConnection, anEvent, anIntegration, anOrganization } from "@/e2e/support/world";
+import { pool } from "@/lib/db/pool";
+import { type ConnectionRead, readsOfConnection } from "@/lib/portal/organizer/reads";
+import { pageIdOf, type ReadRecord, type Statement, storeReads } from "@/lib/read-records/store";
+import { housekeeping } from "./housekeeping";
+import { addUpReads } from "./read-days";
+
+const running = new AbortController().signal;
+const dayMs = 86_400_000;
+const sources = ["participants", "participant", "participant.registered"];
+
+let connection: { eventId: string; integrationId: string };
+
+/** Nothing was read, and nothing is added up. */
+const empty = () =>
+  pool().query("DELETE FROM read_records; DELETE FROM read_days; DELETE FROM read_days_late; UPDATE read_days_until SET until = '-infinity'");
+
+beforeEach(async () => {
+  await empty();
+  const organization = await anOrganization();
+  const [event, integration] = [await anEvent(organization), await anIntegration(organization)];
+  await aConnection(integration, event);
+  connection = { eventId: event.id, integrationId: integration.id };
+});
+
+const statement: Statement = async ({ text, values }) => (await pool().query(text, values)).rows;
+
+/** Of two people, of one of whom something was hidden. */
+function aRead(at: Date, source = "participants"): ReadRecord {
+  const [one, other] = [randomUUID(), randomUUID()];
+  const first = { created_at: "2026-01-01T00:00:00Z", id: one };
+  const people = {
+    range: { first, last: { created_at: "2026-02-01T00:00:00Z", id: other } },
+    people: [one, other],
+    hidden: [{ id: one, why: "privacy mode" as const }],
+  };
+  return { ...connection, id: randomUUID(), at, source, pageId: pageIdOf(connection.eventId, people), people };
+}
+
+const ago = (days: number, minutes = 0) => new Date(Date.now() - days * dayMs - minutes * 60_000);
+
+/** So many reads on each of the last days, by the sources in turn. */
+async function readsOf(days: number, perDay: number) {
+  const pages = Array.from({ length: 500 }, () => aRead(ago(0, 10)));
+  await storeReads(statement, pages);
+  await pool().query(
+    `INSERT INTO read_records (id, integration_id, event_id, at, source, page_id)
+     SELECT gen_random_uuid(), $2, $1, date_trunc('day', now(), 'UTC') - ago * interval '1 day' + n * interval '10 seconds', ($6::text[])[1 + n % 3], ($3::uuid[])[1 + n * 7 % 500]
+       FROM generate_series(1, $4::int) ago CROSS JOIN generate_series(0, $5::int - 1) n`,
+    [connection.eventId, connection.integrationId, pages.map(({ pageId }) => pageId), days, perDay, sources],
+  );
+}
+
+async function allPages(): Promise<ConnectionRead[]> {
+  const found: ConnectionRead[] = [];
+  for (let after: string | null = ""; after !== null; ) {
+    const page: Awaited<ReturnType<typeof readsOfConnection>> = await readsOfConnection(connection, after);
+    found.push(...page.rows);
+    after = page.next;
+  }
+  return found;
+}
+
+async function blocks(): Promise<number> {
+  await pool().query("VACUUM ANALYZE read_pages, read_records, read_days");
+  const plan = await explained(await lastStatement("reads-of-connection", () => readsOfConnection(connection, "")), "force_generic_plan");
+  return plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
+}
+
+test("pages show the same before and after housekeeping has added up, today, on ended days and on the last day that is kept", async () => {
+  const ages = [0, 0.002, 1, 1.001, 2, 30, 31, 60, 89, 89.9, 89.999, 90.001];
+  await storeReads(
+    statement,
+    ages.flatMap((days) => sources.map((source) => aRead(ago(days), source))),
+  );
+  const before = await allPages();
+  expect(before.length).toBeGreaterThan(20);
+  expect(before.reduce((sum, { times }) => sum + times, 0)).toBe(33);
+  await housekeeping.run(running);
+  expect((await pool().query("SELECT sum(times)::int AS times FROM read_days")).rows[0].times).toBeGreaterThan(20);
+  expect(await allPages()).toEqual(before);
+});
+
+test("a page costs the same, however often the connection reads on ended days", async () => {
+  await readsOf(12, 60);
+  await addUpReads(running);
+  const few = await blocks();
+  await empty();
+  await readsOf(12, 1_500);
+  const grouped = await blocks();
+  await addUpReads(running);
+  const many = await blocks();
+  expect((await allPages()).reduce((sum, { times }) => sum + times, 0)).toBe(12 * 1_500 + 500);
+  expect(grouped).toBeGreaterThan(5 * few);
+  expect(many / few).toBeLessThan(1.2);
+});
+
+test("records that come after their day was added up are counted, once, also when they are written while it is added up anew", async () => {
+  await storeReads(statement, [aRead(ago(1)), aRead(ago(2))]);
+  await addUpReads(running);
+  await storeReads(statement, [aRead(ago(1))]); // its day is marked
+  const late = [aRead(ago(1)), aRead(ago(2))];
+  const writer = await pool().connect();
+  await writer.query("BEGIN");
+  await storeReads(async ({ text, values }) => (await writer.query(text, values)).rows, late);
+  await addUpReads(running); // cannot see them yet
+  await writer.query("COMMIT");
+  writer.release();
+  await addUpReads(running);
+  const counted = async () => (await allPages()).map(({ times, people, hidden }) => [times, people, hidden]);
+  const each = [
+    [3, 6, 3],
+    [2, 4, 2],
+  ];
+  expect(await counted()).toEqual(each);
+  await storeReads(statement, late); // written twice, they are there once
+  await addUpReads(running);
+  expect(await counted()).toEqual(each);
+  expect((await pool().query("SELECT FROM read_days_late")).rows).toEqual([]);
+});
+
+test("two workers add up while others write old and new records, and nothing is lost or counted twice", async () => {
+  const writing = Array.from({ length: 4 }, async () => {
+    for (let n = 0; n < 25; n++) await storeReads(statement, [aRead(ago(n % 3, 6 + (n % 7))), aRead(ago(n % 2, n % 10))]);
+  });
+  let isWritten = false;
+  const adding = [1, 2].map(async () => {
+    while (!isWritten) await addUpReads(running);
+  });
+  await Promise.all(writing);
+  isWritten = true;
+  await Promise.all(adding);
+  await addUpReads(running, "now() + interval '10 minutes'");
+  const sum = (pages: ConnectionRead[]) => pages.reduce((all, { times }) => all + times, 0);
+  expect(sum(await allPages())).toBe(200);
+  expect((await pool().query("SELECT sum(times)::int AS times FROM read_days WHERE event_id = $1", [connection.eventId])).rows).toEqual([
+    { times: 200 },
+  ]);
+});

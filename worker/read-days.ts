@@ -1,0 +1,94 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { PoolClient } from "pg";
+import { isStillThere } from "@/lib/db/outside-sandboxes";
+import { pool } from "@/lib/db/pool";
+import { addedUpSql, dayOfSql, lateAfterSeconds } from "@/lib/read-records/days";
+
+/** Records that are younger are not added up yet: whoever writes them has ended by the time they are, or marks their day as late. */
+const settledAfterSeconds = lateAfterSeconds + 240;
+
+const recordsPerStep = 1_000;
+const lateDaysPerStep = 1;
+
+/** What is left of a backlog waits for the next round, so that the rest of housekeeping does not wait for it. */
+const atMostMs = 20_000;
+
+/** Rests for as many times as long as a step took. */
+const restsPerStep = 2;
+
+/** Adds up what connections read, by day and source (docs/rules/people.md#reads-by-day). `now` is SQL for the present time. */
+export async function addUpReads(stop: AbortSignal, now = "now()"): Promise<void> {
+  const end = performance.now() + atMostMs;
+  while (!stop.aborted && performance.now() < end) {
+    const begun = performance.now();
+    if (!(await step(now))) return;
+    await wait(restsPerStep * (performance.now() - begun), undefined, { signal: stop }).catch(() => {});
+  }
+}
+
+/** One worker at a time, each step in its transaction. Returns whether more is left. */
+async function step(now: string): Promise<boolean> {
+  const client = await pool().connect();
+  try {
+    await client.query("BEGIN");
+    const { rows } = await client.query<{ until: string }>("SELECT until::text FROM read_days_until FOR UPDATE SKIP LOCKED");
+    const more = rows[0] ? [await addLateDays(client, rows[0].until), await addRecords(client, rows[0].until, now)] : [];
+    await client.query("COMMIT");
+    return more.includes(true);
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/**
+ * The days are taken first and added up in another statement, which sees what was written before it took them. Whoever writes more of a day meanwhile waits to mark
+ * it again.
+ */
+async function addLateDays(client: PoolClient, until: string): Promise<boolean> {
+  const { rows } = await client.query<{ event_id: string; integration_id: string; day: string }>(
+    `DELETE FROM read_days_late WHERE ctid = ANY (ARRAY (SELECT ctid FROM read_days_late LIMIT ${lateDaysPerStep} FOR UPDATE SKIP LOCKED))
+     RETURNING event_id, integration_id, day::text`,
+  );
+  if (rows.length === 0) return false;
+  await client.query(
+    `${addUp(`unnest($1::uuid[], $2::uuid[], $3::date[]) late (event_id, integration_id, day)
+       JOIN read_records r ON r.event_id = late.event_id AND r.integration_id = late.integration_id AND r.at <= $4::timestamptz
+        AND r.at >= late.day::timestamp AT TIME ZONE 'UTC' AND r.at < (late.day + 1)::timestamp AT TIME ZONE 'UTC'
+       JOIN read_pages p ON p.id = r.page_id`)}
+     DO UPDATE SET first_read = EXCLUDED.first_read, last_read = EXCLUDED.last_read, last_id = EXCLUDED.last_id, times = EXCLUDED.times, people = EXCLUDED.people,
+                   hidden = EXCLUDED.hidden, from_at = EXCLUDED.from_at, to_at = EXCLUDED.to_at`,
+    [rows.map(({ event_id }) => event_id), rows.map(({ integration_id }) => integration_id), rows.map(({ day }) => day), until],
+  );
+  return rows.length === lateDaysPerStep;
+}
+
+/** Those of the next times. Many records may have the time of one change, and are added up together. */
+async function addRecords(client: PoolClient, until: string, now: string): Promise<boolean> {
+  const settled = `${now} - make_interval(secs => ${settledAfterSeconds})`;
+  const { rows } = await client.query<{ next: string; full: boolean }>(
+    `SELECT coalesce(n.at, greatest($1::timestamptz, ${settled}))::text AS next, n.at IS NOT NULL AS full
+       FROM (SELECT) one LEFT JOIN LATERAL (SELECT at FROM read_records WHERE at > $1::timestamptz AND at < ${settled} ORDER BY at OFFSET ${recordsPerStep - 1} LIMIT 1) n ON true`,
+    [until],
+  );
+  const next = rows[0];
+  if (!next) return false;
+  await client.query(
+    `${addUp("read_records r JOIN read_pages p ON p.id = r.page_id WHERE r.at > $1::timestamptz AND r.at <= $2::timestamptz")}
+     DO UPDATE SET first_read = least(d.first_read, EXCLUDED.first_read), last_read = greatest(d.last_read, EXCLUDED.last_read),
+                   last_id = greatest(d.last_id, EXCLUDED.last_id), times = d.times + EXCLUDED.times, people = d.people + EXCLUDED.people,
+                   hidden = d.hidden + EXCLUDED.hidden, from_at = least(d.from_at, EXCLUDED.from_at), to_at = greatest(d.to_at, EXCLUDED.to_at)`,
+    [until, next.next],
+  );
+  await client.query("UPDATE read_days_until SET until = $1", [next.next]);
+  return next.full;
+}
+
+/** SQL: a row for each connection, day and source of these reads of events that are still there. What becomes of a row that is there already follows. */
+const addUp = (reads: string) => `
+  INSERT INTO read_days AS d (event_id, integration_id, day, source, first_read, last_read, last_id, times, people, hidden, from_at, to_at)
+  SELECT * FROM (SELECT r.event_id, r.integration_id, ${dayOfSql("r.at")} AS day, r.source, ${addedUpSql} FROM ${reads} GROUP BY 1, 2, 3, 4) s
+   WHERE ${isStillThere("events", "s.event_id")}
+  ON CONFLICT (event_id, integration_id, day, source)`;
