@@ -226,14 +226,15 @@ test("a round that finds nothing to do reads little of what is kept, however muc
   const event = await anEvent(await anOrganization());
   const integration = await anIntegration({ id: event.organization_id });
   // Evenly over 120 days; payloads and entries of the log are those of the last thirty.
-  await pool().query(
-    `WITH at AS (SELECT n, now() - n * interval '120 days' / 20000 AS at FROM generate_series(1, 20000) n), facts AS (
-       INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, occurred_at, fanned_out_at)
-       SELECT 'thread.created', $1, 'kept ' || n, CASE WHEN n < 5000 THEN '{"name": "kept"}' ELSE '{}' END::jsonb, at, at FROM at RETURNING id, occurred_at, snapshot)
-     INSERT INTO deliveries (delivery_id, occurrence_id, integration_id, event_id, event_type, body, status, created_at, settled_at)
-     SELECT 'kept ' || id, id, $2, $1, 'thread.created', CASE WHEN snapshot <> '{}' THEN 'body'::bytea END, 'delivered', occurred_at, occurred_at FROM facts`,
-    [event.id, integration.id],
-  );
+  for (const from of [0, 5_000, 10_000, 15_000])
+    await pool().query(
+      `WITH at AS (SELECT n, now() - n * interval '120 days' / 20000 AS at FROM generate_series($3::int + 1, $3 + 5000) n), facts AS (
+         INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, occurred_at, fanned_out_at)
+         SELECT 'thread.created', $1, 'kept ' || n, CASE WHEN n < 5000 THEN '{"name": "kept"}' ELSE '{}' END::jsonb, at, at FROM at RETURNING id, occurred_at, snapshot)
+       INSERT INTO deliveries (delivery_id, occurrence_id, integration_id, event_id, event_type, body, status, created_at, settled_at)
+       SELECT 'kept ' || id, id, $2, $1, 'thread.created', CASE WHEN snapshot <> '{}' THEN 'body'::bytea END, 'delivered', occurred_at, occurred_at FROM facts`,
+      [event.id, integration.id, from],
+    );
   await pool().query("DELETE FROM event_log_entries WHERE delivery_row IN (SELECT id FROM deliveries WHERE integration_id = $1 AND body IS NULL)", [
     integration.id,
   ]);
