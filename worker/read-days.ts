@@ -8,7 +8,6 @@ import { addedUpSql, dayOfSql, lateAfterSeconds } from "@/lib/read-records/days"
 const settledAfterSeconds = lateAfterSeconds + 240;
 
 const recordsPerStep = 1_000;
-const lateDaysPerStep = 1;
 
 /** What is left of a backlog waits for the next round, so that the rest of housekeeping does not wait for it. */
 const atMostMs = 20_000;
@@ -26,15 +25,21 @@ export async function addUpReads(stop: AbortSignal, now = "now()"): Promise<void
   }
 }
 
-/** One worker at a time, each step in its transaction. Returns whether more is left. */
+/** Returns whether more is left. Days and records are added up in transactions of their own, so that neither holds the other's rows. */
 async function step(now: string): Promise<boolean> {
+  const more = [await oneAtATime(addLateDay), await oneAtATime((client, until) => addRecords(client, until, now))];
+  return more.includes(true);
+}
+
+/** In a transaction, unless another worker is adding up. */
+async function oneAtATime(add: (client: PoolClient, until: string) => Promise<boolean>): Promise<boolean> {
   const client = await pool().connect();
   try {
     await client.query("BEGIN");
     const { rows } = await client.query<{ until: string }>("SELECT until::text FROM read_days_until FOR UPDATE SKIP LOCKED");
-    const more = rows[0] ? [await addLateDays(client, rows[0].until), await addRecords(client, rows[0].until, now)] : [];
+    const isMoreLeft = rows[0] !== undefined && (await add(client, rows[0].until));
     await client.query("COMMIT");
-    return more.includes(true);
+    return isMoreLeft;
   } catch (error) {
     await client.query("ROLLBACK");
     throw error;
@@ -43,26 +48,28 @@ async function step(now: string): Promise<boolean> {
   }
 }
 
-/**
- * The days are taken first and added up in another statement, which sees what was written before it took them. Whoever writes more of a day meanwhile waits to mark
- * it again.
- */
-async function addLateDays(client: PoolClient, until: string): Promise<boolean> {
-  const { rows } = await client.query<{ event_id: string; integration_id: string; day: string }>(
-    `DELETE FROM read_days_late WHERE ctid = ANY (ARRAY (SELECT ctid FROM read_days_late LIMIT ${lateDaysPerStep} FOR UPDATE SKIP LOCKED))
-     RETURNING event_id, integration_id, day::text`,
+/** A day with all its marks that are there by now; their records are there as well. A mark that comes meanwhile stays, and the day is added up once more. */
+async function addLateDay(client: PoolClient, until: string): Promise<boolean> {
+  const { rows } = await client.query<{ event_id: string; integration_id: string; day: string; marks: string[] }>(
+    `SELECT event_id, integration_id, day::text, array_agg(id) AS marks FROM read_days_late
+      WHERE (event_id, integration_id, day) = (SELECT event_id, integration_id, day FROM read_days_late LIMIT 1) GROUP BY 1, 2, 3`,
   );
-  if (rows.length === 0) return false;
+  const late = rows[0];
+  if (!late) return false;
+  const key = [late.event_id, late.integration_id, late.day];
   await client.query(
-    `${addUp(`unnest($1::uuid[], $2::uuid[], $3::date[]) late (event_id, integration_id, day)
-       JOIN read_records r ON r.event_id = late.event_id AND r.integration_id = late.integration_id AND r.at <= $4::timestamptz
-        AND r.at >= late.day::timestamp AT TIME ZONE 'UTC' AND r.at < (late.day + 1)::timestamp AT TIME ZONE 'UTC'
-       JOIN read_pages p ON p.id = r.page_id`)}
+    `${addUp(`read_records r JOIN read_pages p ON p.id = r.page_id
+       WHERE r.event_id = $1 AND r.integration_id = $2 AND r.at <= $4::timestamptz
+         AND r.at >= $3::date::timestamp AT TIME ZONE 'UTC' AND r.at < ($3::date + 1)::timestamp AT TIME ZONE 'UTC'`)}
      DO UPDATE SET first_read = EXCLUDED.first_read, last_read = EXCLUDED.last_read, last_id = EXCLUDED.last_id, times = EXCLUDED.times, people = EXCLUDED.people,
                    hidden = EXCLUDED.hidden, from_at = EXCLUDED.from_at, to_at = EXCLUDED.to_at`,
-    [rows.map(({ event_id }) => event_id), rows.map(({ integration_id }) => integration_id), rows.map(({ day }) => day), until],
+    [...key, until],
   );
-  return rows.length === lateDaysPerStep;
+  await client.query("DELETE FROM read_days_late WHERE event_id = $1 AND integration_id = $2 AND day = $3 AND id = ANY ($4::uuid[])", [
+    ...key,
+    late.marks,
+  ]);
+  return true;
 }
 
 /** Those of the next times. Many records may have the time of one change, and are added up together. */

@@ -75,8 +75,7 @@ const insert = `
   ), late AS (
     INSERT INTO read_days_late (event_id, integration_id, day)
     SELECT DISTINCT event_id, integration_id, ${dayOfSql("at")} FROM unnest($3::uuid[], $2::uuid[], $4::timestamptz[]) l (event_id, integration_id, at)
-     WHERE at < now() - interval '${lateAfterSeconds} seconds' AND ${isStillThere("events", "l.event_id")} ORDER BY 1, 2, 3
-    ON CONFLICT (event_id, integration_id, day) DO UPDATE SET day = EXCLUDED.day
+     WHERE at < now() - interval '${lateAfterSeconds} seconds' AND ${isStillThere("events", "l.event_id")}
   )
   INSERT INTO read_records (id, integration_id, event_id, at, source, page_id)
   SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::text[], $6::uuid[]) r (id, integration_id, event_id, at, source, page_id)

@@ -58,8 +58,8 @@ export async function removeSandbox(tx: Transaction, sandboxId: string): Promise
     () => tx.readRecord.deleteMany({ where: of_event }),
     () => tx.readPage.deleteMany({ where: of_event }),
     // In the order of who adds up reads.
-    () => tx.readDayLate.deleteMany({ where: of_event }),
     () => tx.readDay.deleteMany({ where: of_event }),
+    () => tx.readDayLate.deleteMany({ where: of_event }),
     () => tx.feedVersion.deleteMany({ where: { scope: event.id } }),
     () => tx.mail.deleteMany({ where: { email: { in: people.flatMap(({ email }) => email ?? []) } } }),
     () => tx.tokenFamily.deleteMany({ where: of_twin }),

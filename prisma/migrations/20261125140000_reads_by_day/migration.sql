@@ -22,8 +22,9 @@ CREATE TABLE "read_days_late" (
     "event_id" UUID NOT NULL,
     "integration_id" UUID NOT NULL,
     "day" DATE NOT NULL,
+    "id" UUID NOT NULL DEFAULT gen_random_uuid(),
 
-    CONSTRAINT "read_days_late_pkey" PRIMARY KEY ("event_id", "integration_id", "day")
+    CONSTRAINT "read_days_late_pkey" PRIMARY KEY ("event_id", "integration_id", "day", "id")
 );
 
 CREATE TABLE "read_days_until" (
