@@ -43,7 +43,7 @@ export const selectRow = <Row>(source: RowSource<Row>, filter = "true") =>
 export const jsonRow = <Row>({ columns }: Pick<RowSource<Row>, "columns">): string => jsonObjectSql(columns);
 
 /** SQL of a select list. */
-const columnsSql = (columns: Record<string, string>): string =>
+export const columnsSql = (columns: Record<string, string>): string =>
   Object.entries(columns)
     .map(([field, sql]) => `${sql} AS ${field}`)
     .join(", ");

@@ -30,8 +30,9 @@ export interface CollectionOptions<Row extends object, Item> {
 
 /** A collection of an event by creation time, then id: each page is one statement that starts where the last one ended, in an index. */
 export function collection<Row extends object, Item>(options: CollectionOptions<Row, Item>): Collection<Item> {
+  const textOf = pageTexts(options);
   return async (eventId, paging, view) => {
-    const found = await foundBy<Row>(pageStatement(options, eventId, paging));
+    const found = await foundBy<Row>(pageStatement(options, eventId, paging, textOf));
     const rows = found.slice(0, paging.limit);
     const [first, last] = [rows[0], rows.at(-1)];
     const items = options.serialize(rows, view);
@@ -43,6 +44,19 @@ export function collection<Row extends object, Item>(options: CollectionOptions<
   };
 }
 
+/** The text of a page's statement by its limit: made once, because it is long. */
+function pageTexts<Row extends object, Item>(options: CollectionOptions<Row, Item>): (limit: number) => string {
+  const texts = new Map<number, string>();
+  return (limit) => {
+    const text = texts.get(limit) ?? pageText(options, limit);
+    texts.set(limit, text);
+    return text;
+  };
+}
+
+const pageText = <Row extends object, Item>({ rows, filter = "true" }: CollectionOptions<Row, Item>, limit: number, more = "") =>
+  selectPage(rows, `t.event_id = $1::uuid AND (t.created_at, t.${rows.id}) > ($2::timestamptz, $3::uuid) AND ${filter}${more}`, limit + 1);
+
 /** A page under `updated_since` may read far: nothing waits behind it. */
 const foundBy = <Row extends object>({ name, ...query }: ReturnType<typeof pageStatement>): Promise<Row[]> =>
   name === undefined ? statement(query) : readData({ ...query, name });
@@ -52,14 +66,14 @@ const foundBy = <Row extends object>({ name, ...query }: ReturnType<typeof pageS
  * event. `updated_since` makes an unnamed statement, planned for its value: a recent instant reads the index of updated_at, an old one the index of the order.
  */
 export function pageStatement<Row extends object, Item>(
-  { name, rows, filter = "true" }: CollectionOptions<Row, Item>,
+  options: CollectionOptions<Row, Item>,
   eventId: string,
   { limit, after, updatedSince }: Paging,
+  textOf = pageTexts(options),
 ) {
-  const chosen = `t.event_id = $1::uuid AND (t.created_at, t.${rows.id}) > ($2::timestamptz, $3::uuid) AND ${filter}`;
   const values = [eventId, after.created_at, after.id];
-  if (updatedSince === null) return { name: `page-${name}-${limit}`, text: selectPage(rows, chosen, limit + 1), values };
-  return { text: selectPage(rows, `${chosen} AND t.updated_at >= $4::timestamptz`, limit + 1), values: [...values, updatedSince] };
+  if (updatedSince === null) return { name: `page-${options.name}-${limit}`, text: textOf(limit), values };
+  return { text: pageText(options, limit, " AND t.updated_at >= $4::timestamptz"), values: [...values, updatedSince] };
 }
 
 /** One by one; undefined leaves the row out. */

@@ -12,22 +12,30 @@ const segmentsAtMost = 8;
 /** The endpoint a path below {base_url} means. A trailing slash is another path. */
 export function matchEndpoint(path: string): Match | undefined {
   const segments = path.split("/", segmentsAtMost);
-  for (const name of endpointNames) {
-    const parameters = matchTemplate(endpoints[name].path.split("/"), segments);
+  for (const { name, parts } of templates) {
+    const parameters = matchTemplate(parts, segments);
     if (parameters) return { name, endpoint: endpoints[name], parameters };
   }
   return undefined;
 }
 
-function matchTemplate(template: string[], segments: string[]): Record<string, string> | undefined {
+/** A segment of a template: a text, or the name of a parameter. */
+interface Part {
+  text: string;
+  parameter: string | undefined;
+}
+
+const templates: { name: EndpointName; parts: Part[] }[] = endpointNames.map((name) => ({
+  name,
+  parts: endpoints[name].path.split("/").map((text) => ({ text, parameter: /^\{(.+)\}$/.exec(text)?.[1] })),
+}));
+
+function matchTemplate(template: Part[], segments: string[]): Record<string, string> | undefined {
   if (template.length !== segments.length) return undefined;
+  const fits = template.every(({ text, parameter }, n) => (parameter === undefined ? segments[n] === text : segments[n] !== ""));
+  if (!fits) return undefined;
   const parameters: Record<string, string> = {};
-  for (const [position, part] of template.entries()) {
-    const segment = segments[position] ?? "";
-    const name = /^\{(.+)\}$/.exec(part)?.[1];
-    if (name === undefined ? segment !== part : segment === "") return undefined;
-    if (name !== undefined) parameters[name] = decoded(segment);
-  }
+  for (const [n, { parameter }] of template.entries()) if (parameter !== undefined) parameters[parameter] = decoded(segments[n] ?? "");
   return parameters;
 }
 

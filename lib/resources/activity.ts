@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { jsonObjectSql } from "@/lib/db/json-object";
+import { type JsonLists, jsonListsSql, jsonObjectSql, rowsOfLists } from "@/lib/db/json-object";
 import type { PageSource, RowSource } from "@/lib/db/rows";
 import type { IntegrationView } from "@/lib/people/integration-view";
 import { type PersonState, personStateColumns, personStateSql } from "@/lib/people/withholding";
@@ -65,7 +65,8 @@ const playersOrder = "s.created_at, s.person_id";
 /** SQL over `h`, a row of activity_co_hosts: co-hosts as the organizer arranged them. */
 const coHostsOrder = "h.sort_order, h.person_id";
 
-const namedPerson = jsonObjectSql({ ...personStateColumns("ep", "p"), display_name: "ep.display_name" });
+const namedPersonColumns = { ...personStateColumns("ep", "p"), display_name: "ep.display_name" };
+const namedPerson = jsonObjectSql(namedPersonColumns);
 
 export const activityRows: RowSource<ActivityRow> = {
   table: "activities",
@@ -93,16 +94,19 @@ export interface ActivityOfPage extends Omit<ActivityRow, "host" | "co_hosts" | 
 
 /** The first row of a page carries everybody whom its activities name, looked up once however many activities name them. */
 export interface TellsPeople {
-  people: NamedPerson[] | null;
+  people: JsonLists<NamedPerson> | null;
 }
 
-/** WITH query `activity`: the activities of a FROM list, which calls them `t`, with the ids of their people. */
-export const activityQuery = (from: string) => `activity AS MATERIALIZED (
+/** WITH queries `activity`, the activities of a FROM list, which calls them `t`, with the ids of their people, and `gated`, those of them that waves gate. */
+export const activityQueries = (from: string) => `activity AS MATERIALIZED (
   SELECT t.*,
     ARRAY(SELECT s.person_id FROM sign_ups s WHERE s.event_id = t.event_id AND s.activity_id = t.id ORDER BY ${playersOrder}) AS player_ids,
     ARRAY(SELECT h.person_id FROM activity_co_hosts h WHERE h.event_id = t.event_id AND h.activity_id = t.id ORDER BY ${coHostsOrder})
       AS co_host_ids
-  FROM ${from})`;
+  FROM ${from}
+), gated AS MATERIALIZED (
+  SELECT w.activity_id, json_agg(w.wave_id ORDER BY w.wave_id) AS waves FROM wave_activities w
+  WHERE w.event_id = $1::uuid AND w.activity_id = ANY (ARRAY(SELECT id FROM activity)) GROUP BY w.activity_id)`;
 
 /** SQL of each field over `t`, a row of `activity`. */
 export const activityOfPageColumns: RowSource<ActivityOfPage>["columns"] = {
@@ -110,47 +114,77 @@ export const activityOfPageColumns: RowSource<ActivityOfPage>["columns"] = {
   players: "to_json(t.player_ids)",
   host: "t.host_person_id",
   co_hosts: "to_json(t.co_host_ids)",
+  registration_waves: "coalesce((SELECT gated.waves FROM gated WHERE gated.activity_id = t.id), '[]')",
 };
 
 /** SQL of the people of all rows of `activity`, beside the first row of the page. */
-export const peopleOfPageSql = `CASE row_number() OVER (ORDER BY t.created_at, t.id) WHEN 1 THEN (
-  SELECT json_agg(${namedPerson}) FROM event_people ep JOIN people p ON p.id = ep.person_id
+export const peopleOfPageSql = `CASE WHEN t.id = (SELECT id FROM page ORDER BY created_at, id LIMIT 1) THEN (
+  SELECT ${jsonListsSql(namedPersonColumns)} FROM event_people ep JOIN people p ON p.id = ep.person_id
   WHERE ep.event_id = $1::uuid AND ep.person_id = ANY (ARRAY(SELECT DISTINCT unnest(a.player_ids || a.co_host_ids || a.host_person_id) FROM activity a))) END`;
 
 export const activityPageRows: PageSource<ActivityOfPage & TellsPeople> = {
   ...activityRows,
   columns: { ...activityOfPageColumns, people: peopleOfPageSql },
-  behind: { queries: activityQuery("page t"), t: "activity" },
+  behind: { queries: activityQueries("page t"), t: "activity" },
 };
 
 export function serializeActivityPage(rows: (ActivityOfPage & TellsPeople)[], view: IntegrationView): Activity[] {
   const people = peopleOfPage(rows, view);
-  return rows.map((row) => serializeActivityOfPage(row, people, view));
+  return rows.map((row) => serializeActivityOfPage(row, people));
 }
 
-/** The people of the page, by id. */
-export function peopleOfPage([first]: TellsPeople[], view: IntegrationView): Map<string, NamedPerson> {
-  const people = new Map(first?.people?.map((person) => [person.person_id, person]));
-  view.prepare([...people.keys()]);
-  return people;
+/** The people of a page. */
+export const namedPeople = ([first]: TellsPeople[]): NamedPerson[] => (first?.people ? rowsOfLists(first.people) : []);
+
+/** How one integration sees the people of a page, by id: found out once, however many activities name them. */
+export function peopleOfPage(rows: TellsPeople[], view: IntegrationView): Map<string, SeenPerson> {
+  const people = namedPeople(rows);
+  view.prepare(people.map(({ person_id }) => person_id));
+  return new Map(people.map((person) => [person.person_id, seenPerson(person, person.display_name, view)]));
 }
 
 /** People whom the page does not carry are omitted, because their withholding is unknown. */
-export function serializeActivityOfPage(row: ActivityOfPage, people: Map<string, NamedPerson>, view: IntegrationView): Activity {
-  const known = (ids: string[]) => ids.flatMap((id) => people.get(id) ?? []);
-  const [host = null] = known(row.host === null ? [] : [row.host]);
-  return serializeActivity({ ...row, host, co_hosts: known(row.co_hosts), players: known(row.players) }, view);
+export function serializeActivityOfPage(row: ActivityOfPage, people: Map<string, SeenPerson>): Activity {
+  const known = (ids: string[]) => ids.map((id) => people.get(id)).filter((person) => person !== undefined);
+  const host = row.host === null ? undefined : people.get(row.host);
+  return activityOf(row, { host, coHosts: known(row.co_hosts), players: known(row.players) });
 }
 
 export function serializeActivity(row: ActivityRow, view: IntegrationView): Activity {
-  const nameOf = (person: PersonState) => (view.withholdsInActivity(person) ? undefined : view.pseudonymOf(person));
-  const seen = (person: NamedPerson) => {
-    const pseudonym = nameOf(person);
-    return pseudonym === undefined ? [] : [{ pseudonym, display_name: person.display_name }];
-  };
-  const [host] = row.host ? seen(row.host) : [];
-  const coHosts = row.co_hosts.flatMap(seen);
-  const coHostNames = coHosts.flatMap((person) => person.display_name ?? []);
+  const named = (person: NamedPerson) => seenPerson(person, person.display_name, view);
+  return activityOf(row, {
+    host: row.host ? named(row.host) : undefined,
+    coHosts: row.co_hosts.map(named),
+    players: row.players.map((person) => seenPerson(person, null, view)),
+  });
+}
+
+/** A person of an activity, as one integration sees them. */
+export interface SeenPerson {
+  /** Undefined for somebody who is left out. */
+  pseudonym: string | undefined;
+  display_name: string | null;
+  /** Left out because they are withheld. A deleted account no longer has a role: leaving it out is not withholding. */
+  isKept: boolean;
+}
+
+function seenPerson(person: PersonState, display_name: string | null, view: IntegrationView): SeenPerson {
+  const pseudonym = view.pseudonymOf(person);
+  const isWithheld = view.withholdsInActivity(person);
+  return { pseudonym: isWithheld ? undefined : pseudonym, display_name, isKept: isWithheld && pseudonym !== undefined };
+}
+
+interface SeenPeople {
+  host: SeenPerson | undefined;
+  coHosts: SeenPerson[];
+  players: SeenPerson[];
+}
+
+const isShown = ({ pseudonym }: SeenPerson) => pseudonym !== undefined;
+const pseudonymsOf = (people: SeenPerson[]) => people.map(({ pseudonym }) => pseudonym).filter((pseudonym) => pseudonym !== undefined);
+
+function activityOf(row: Omit<Activity, PeopleFields>, { host, coHosts, players }: SeenPeople): Activity {
+  const coHostNames = coHosts.filter(isShown).flatMap(({ display_name }) => display_name ?? []);
   return {
     id: row.id,
     created_at: row.created_at,
@@ -168,22 +202,19 @@ export function serializeActivity(row: ActivityRow, view: IntegrationView): Acti
     capacity: row.capacity,
     sign_ups_enabled: row.sign_ups_enabled,
     committed_signups_count: row.committed_signups_count,
-    players: row.players.flatMap((person) => nameOf(person) ?? []),
+    players: pseudonymsOf(players),
     host_id: host?.pseudonym ?? null,
     host: host?.pseudonym ?? null,
-    host_display_name: host?.display_name ?? null,
-    co_host_ids: coHosts.map((person) => person.pseudonym),
+    host_display_name: host && isShown(host) ? host.display_name : null,
+    co_host_ids: pseudonymsOf(coHosts),
     co_host_display_names: coHostNames.length > 0 ? coHostNames.join(", ") : null,
     markers: row.markers,
     registration_waves: row.registration_waves,
     thread: row.thread,
     location: row.location,
-    personal_data_withheld: involved(row).some((person) => isKept(person, view)),
+    personal_data_withheld: host?.isKept === true || coHosts.some(({ isKept }) => isKept) || players.some(({ isKept }) => isKept),
   };
 }
 
 /** Everybody whom it names. */
 export const involved = (row: ActivityRow): PersonState[] => [...(row.host ? [row.host] : []), ...row.co_hosts, ...row.players];
-
-/** A deleted account no longer has a role: leaving it out is not withholding. */
-const isKept = (person: PersonState, view: IntegrationView) => view.withholdsInActivity(person) && view.pseudonymOf(person) !== undefined;

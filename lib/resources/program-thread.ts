@@ -1,10 +1,11 @@
 import * as z from "zod";
-import { jsonRow, type PageSource } from "@/lib/db/rows";
+import { type JsonLists, jsonListsSql, rowsOfLists } from "@/lib/db/json-object";
+import { columnsSql, type PageSource } from "@/lib/db/rows";
 import type { IntegrationView } from "@/lib/people/integration-view";
 import {
   type ActivityOfPage,
   activityOfPageColumns,
-  activityQuery,
+  activityQueries,
   activitySchema,
   peopleOfPage,
   peopleOfPageSql,
@@ -19,19 +20,22 @@ export const programThreadSchema = threadSchema.extend({ activities: z.array(act
 export type ProgramThread = z.output<typeof programThreadSchema>;
 
 export interface ProgramThreadOfPage extends Thread, TellsPeople {
-  activities: ActivityOfPage[];
+  activities: JsonLists<ActivityOfPage> | null;
 }
 
-const activitiesOfThreads = activityQuery("page thread JOIN activities t ON t.event_id = thread.event_id AND t.thread_id = thread.id");
+const activitiesOfThreads = activityQueries("page thread JOIN activities t ON t.event_id = thread.event_id AND t.thread_id = thread.id");
+
+const listed = Object.fromEntries(Object.keys(activityOfPageColumns).map((field) => [field, `served.${field}`]));
 
 const program = `program AS MATERIALIZED (
-  SELECT t.thread_id, json_agg(${jsonRow({ columns: activityOfPageColumns })} ORDER BY t.created_at, t.id) AS activities FROM activity t GROUP BY t.thread_id)`;
+  SELECT served.of_thread, ${jsonListsSql(listed, "served.created, served.id")} AS activities
+  FROM (SELECT t.thread_id AS of_thread, t.created_at AS created, ${columnsSql(activityOfPageColumns)} FROM activity t) served GROUP BY served.of_thread)`;
 
 export const programPageRows: PageSource<ProgramThreadOfPage> = {
   ...threadRows,
   columns: {
     ...threadRows.columns,
-    activities: "coalesce((SELECT program.activities FROM program WHERE program.thread_id = t.id), '[]')",
+    activities: "(SELECT program.activities FROM program WHERE program.of_thread = t.id)",
     people: peopleOfPageSql,
   },
   behind: { queries: `${activitiesOfThreads}, ${program}`, t: "page" },
@@ -41,6 +45,6 @@ export function serializeProgramPage(rows: ProgramThreadOfPage[], view: Integrat
   const known = peopleOfPage(rows, view);
   return rows.map(({ activities, people: _, ...thread }) => ({
     ...serializeThread(thread),
-    activities: activities.map((activity) => serializeActivityOfPage(activity, known, view)),
+    activities: (activities ? rowsOfLists(activities) : []).map((activity) => serializeActivityOfPage(activity, known)),
   }));
 }
