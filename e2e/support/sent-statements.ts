@@ -63,6 +63,7 @@ export interface PlanNode {
   "Node Type": string;
   "Relation Name"?: string;
   "Index Cond"?: string;
+  "Actual Rows": number;
   "Actual Loops": number;
   "Shared Hit Blocks": number;
   "Shared Read Blocks": number;

@@ -93,8 +93,11 @@ function cork(line: Line) {
  */
 const sharedLineSettings = ["plan_cache_mode=force_generic_plan", "enable_bitmapscan=off"];
 
-/** Who asks, and what a grant writes, is looked up by keys: a plan from when a table was empty would read it whole until PostgreSQL counts its rows again. */
-const keyedLineSettings = [...sharedLineSettings, "enable_seqscan=off"];
+/**
+ * Who asks, and what a grant writes, is looked up by keys: a plan from when a table was empty would read it whole until PostgreSQL counts its rows again, and a
+ * merge with the account behind a session would read all accounts up to that one, when those who signed in lately are the first of them.
+ */
+export const keyedLineSettings = [...sharedLineSettings, "enable_seqscan=off", "enable_mergejoin=off"];
 
 /** A page is joined with small tables, which are read whole in less time than row by row: there, what a random page costs is PostgreSQL's own. */
 export const dataLineSettings = [...sharedLineSettings, "random_page_cost=4"];

@@ -2,8 +2,9 @@ import { beforeAll, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { aConnectedApp, installationPair, tokenState } from "@/e2e/support/connected";
 import { aCode, authorizeUrl, exchangeRequest, post, refreshRequest, signedIn } from "@/e2e/support/oauth";
-import { explained, lastStatement, planModes } from "@/e2e/support/sent-statements";
+import { explained, lastStatement, type PlanNode, planModes } from "@/e2e/support/sent-statements";
 import { pool } from "@/lib/db/pool";
+import { keyedLineSettings } from "@/lib/db/shared-lines";
 import { authorizeEndpoint } from "./authorize-endpoint";
 import { revokeEndpoint } from "./revoke-endpoint";
 import { tokenEndpoint } from "./token-endpoint";
@@ -54,6 +55,30 @@ const doors: [statement: string, request: () => Promise<unknown>][] = [
   ["sign-in-by-session", async () => authorizeEndpoint(await signInRequest())],
   ["find-bearer", async () => tokenState(`/events/${story.event.id}`, await newPair())],
 ];
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+test("a sign-in by session reads one account, where those who signed in lately have the lowest ids of thousands", async () => {
+  await pool().query("DELETE FROM sessions");
+  const [first] = (await pool().query<{ id: string }>(firstAccounts, [others])).rows;
+  for (const _ of ["here", "and there"]) await signedIn({ id: first?.id ?? "" });
+  await pool().query("ANALYZE people");
+  await pool().query("ANALYZE sessions");
+  const settings = keyedLineSettings.filter((setting) => !setting.startsWith("plan_cache_mode"));
+  for (const mode of planModes) {
+    const sent = await lastStatement("sign-in-by-session", async () => authorizeEndpoint(await signInRequest()));
+    const accounts = nodesOf(await explained(sent, mode, settings)).filter((node) => node["Relation Name"] === "people");
+    const rows = accounts.map((node) => node["Actual Rows"] * node["Actual Loops"]);
+    expect(rows, mode).toEqual([1]);
+  }
+});
+
+/** SQL: so many accounts with ids before any that are made by chance, and the first of them. */
+const firstAccounts = `
+WITH made AS (
+  INSERT INTO people (id, email, name) SELECT lpad(to_hex(n), 32, '0')::uuid, 'first-' || n || '@example.org', 'Somebody' FROM generate_series(1, $1::int) n RETURNING id
+)
+SELECT id FROM made ORDER BY id LIMIT 1`;
 
 test.each(doors)("%s reads a few blocks, with thousands of others that the statistics do not know", async (name, request) => {
   for (const mode of planModes) {
