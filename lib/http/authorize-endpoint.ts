@@ -36,7 +36,7 @@ export const authorizeEndpoint = machineHandler(async (request) => {
 });
 
 async function authorizeBrowser(search: string, request: MachineRequest, known: (integrationId: string) => void): Promise<NextStep> {
-  const sessionId = await sessionIdOfRequest(request);
+  const sessionId = sessionIdOfRequest(request);
   return authorize(search, { sessionId, actor: () => actorOfSession(sessionId, request.headers) }, known);
 }
 

@@ -32,7 +32,7 @@ export function authOptions(visitor: Visitor): AuthOptions {
     providers: [credentials(visitor), ...singleSignOn()],
     pages: { signIn: "/signin", signOut: "/account", error: "/signin" },
     session: { strategy: "jwt", maxAge: sessionLifetimeSeconds },
-    jwt: { maxAge: sessionLifetimeSeconds, encode: ({ token }) => sealSession(token ?? {}), decode: ({ token }) => openSession(token) },
+    jwt: { maxAge: sessionLifetimeSeconds, encode: ({ token }) => sealSession(token ?? {}), decode: async ({ token }) => openSession(token) },
     useSecureCookies: isHttps(),
     cookies: { sessionToken: { name: sessionCookieName(), options: sessionCookieOptions() } },
     callbacks: {

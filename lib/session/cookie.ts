@@ -21,10 +21,10 @@ export const sessionCookieOptions = () => ({ httpOnly: true, sameSite: "lax" as 
 export const sealSession = (token: JWT): Promise<string> => encode({ token, secret: secrets()[0], maxAge: sessionLifetimeSeconds });
 
 /** The claims of a cookie, or null: forged, expired, or its key is gone. Any key of SECRET_KEY opens it. */
-export async function openSession(sealed: string | undefined): Promise<JWT | null> {
+export function openSession(sealed: string | undefined): JWT | null {
   if (!sealed) return null;
-  for (const secret of secrets()) {
-    const claims = claimsSchema.safeParse(openJwe(sealed, encryptionKey(secret)));
+  for (const key of derivedKeys("session")) {
+    const claims = claimsSchema.safeParse(openJwe(sealed, encryptionKey(key)));
     if (claims.success && claims.data.exp > epochSeconds()) return claims.data;
   }
   return null;
@@ -33,15 +33,17 @@ export async function openSession(sealed: string | undefined): Promise<JWT | nul
 const claimsSchema = z.looseObject({ exp: z.number() });
 
 /** As next-auth derives it from its secret: once, because each request with a cookie needs it. */
-function encryptionKey(secret: string): Buffer {
-  const key = encryptionKeys.get(secret) ?? Buffer.from(hkdfSync("sha256", secret, "", "NextAuth.js Generated Encryption Key", 32));
-  encryptionKeys.set(secret, key);
-  return key;
+function encryptionKey(key: Buffer): Buffer {
+  const derived = encryptionKeys.get(key) ?? Buffer.from(hkdfSync("sha256", secretOf(key), "", "NextAuth.js Generated Encryption Key", 32));
+  encryptionKeys.set(key, derived);
+  return derived;
 }
 
-const encryptionKeys = new Map<string, Buffer>();
+const encryptionKeys = new WeakMap<Buffer, Buffer>();
 
-export const secrets = () => derivedKeys("session").map((key) => key.toString("hex")) as [string, ...string[]];
+const secretOf = (key: Buffer) => key.toString("hex");
+
+export const secrets = () => derivedKeys("session").map(secretOf) as [string, ...string[]];
 
 /** The value of a cookie in a `Cookie` header, which is not taken apart: strangers send long ones. */
 export function cookieValue(header: string | null, name: string): string | undefined {

@@ -8,13 +8,13 @@ type HeadersAsRead = Pick<Headers, "get">;
 /** Who acts in a request, by its session cookie alone; a bearer token is nobody here. */
 export const actorOfRequest = (request: { headers: HeadersAsRead }): Promise<Actor | null> => actorOfHeaders(request.headers);
 
-export const actorOfHeaders = async (headers: HeadersAsRead): Promise<Actor | null> => actorOfSession(await sessionIdOf(headers), headers);
+export const actorOfHeaders = async (headers: HeadersAsRead): Promise<Actor | null> => actorOfSession(sessionIdOf(headers), headers);
 
 /** The session that the cookie of a request names, ended or not. */
-export const sessionIdOfRequest = (request: { headers: HeadersAsRead }): Promise<string | undefined> => sessionIdOf(request.headers);
+export const sessionIdOfRequest = (request: { headers: HeadersAsRead }): string | undefined => sessionIdOf(request.headers);
 
-async function sessionIdOf(headers: HeadersAsRead): Promise<string | undefined> {
-  const claims = await openSession(cookieValue(headers.get("cookie"), sessionCookieName()));
+function sessionIdOf(headers: HeadersAsRead): string | undefined {
+  const claims = openSession(cookieValue(headers.get("cookie"), sessionCookieName()));
   return typeof claims?.sid === "string" ? claims.sid : undefined;
 }
 

@@ -28,20 +28,29 @@ export interface AuthorizeParameters {
 
 export function parseParameters(query: string): AuthorizeParameters {
   requireFewParameters(query);
-  const sent = new Map<string, { value: string; raw: string }[]>();
-  for (const pair of query.replace(/^\?/, "").split("&")) {
-    const [parameter] = new URLSearchParams(pair);
-    if (!parameter) continue;
-    const [name, value] = parameter;
-    const raw = pair.includes("=") ? pair.slice(pair.indexOf("=") + 1) : withoutValue;
-    sent.set(name, [...(sent.get(name) ?? []), { value, raw }]);
+  const text = query.replace(/^\?/, "");
+  const sent = [...new URLSearchParams(`?${text}`)];
+  const values: AuthorizeParameters["values"] = {};
+  const duplicated = new Set<ParameterName>();
+  for (const [name, value] of sent) {
+    if (!isKnown(name)) continue;
+    if (values[name] !== undefined) duplicated.add(name);
+    values[name] = value;
   }
-  const of = (name: ParameterName) => sent.get(name) ?? [];
-  const [state, ...otherStates] = of("state");
   return {
-    values: Object.fromEntries(names.flatMap((name) => of(name).map(({ value }) => [name, value]))),
-    duplicated: names.filter((name) => of(name).length > 1),
-    redirectUris: of("redirect_uri").map(({ value }) => value),
-    state: state && otherStates.length === 0 ? state.raw : null,
+    values,
+    duplicated: names.filter((name) => duplicated.has(name)),
+    redirectUris: sent.filter(([name]) => name === "redirect_uri").map(([, value]) => value),
+    state: values.state === undefined || duplicated.has("state") ? null : rawState(text, sent),
   };
+}
+
+const known: ReadonlySet<string> = new Set(names);
+const isKnown = (name: string): name is ParameterName => known.has(name);
+
+/** Its name may be percent-encoded too: it is the pair at its place among those that are not empty. */
+function rawState(text: string, sent: [string, string][]): string {
+  const place = sent.findIndex(([name]) => name === "state");
+  const pair = text.split("&").filter((each) => each !== "")[place] ?? "";
+  return pair.includes("=") ? pair.slice(pair.indexOf("=") + 1) : withoutValue;
 }
