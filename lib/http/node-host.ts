@@ -35,13 +35,14 @@ export function createHost({ origin, routes, pages }: Host): Server {
     const startedAt = performance.now();
     const route = url.startsWith("/") ? routeOf(url.split("?", 1)[0] ?? "") : unaddressed;
     if (!route?.streamsBody) limitBodyTime(incoming);
+    const count = () => countRequest(route?.path ?? "pages", outgoing.statusCode, startedAt);
+    const breakOff = (error: unknown) => {
+      if (!outgoing.destroyed) log("error", "answer broke off", faultOf(error));
+      outgoing.destroy();
+      count();
+    };
     const answered = route ? answer(route, incoming, outgoing, origin) : pages(fromPublicOrigin(incoming, origin), outgoing);
-    answered
-      .catch((error) => {
-        if (!outgoing.destroyed) log("error", "answer broke off", faultOf(error));
-        outgoing.destroy();
-      })
-      .then(() => countRequest(route?.path ?? "pages", outgoing.statusCode, startedAt));
+    answered.then(count, breakOff);
   });
   return server;
 }

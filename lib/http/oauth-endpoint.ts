@@ -15,7 +15,7 @@ export const oauthEndpoint = (path: string, answer: (request: TokenRequest) => P
     `POST ${path}`,
     async (request, call) => {
       requirePost(request);
-      refuseSecretsInQuery(parametersOf(new URL(request.url).search));
+      if (request.url.includes("?")) refuseSecretsInQuery(parametersOf(new URL(request.url).search));
       requireFormEncoding(request.headers.get("content-type"));
       const asked = {
         form: new Form(await formOf(request)),
