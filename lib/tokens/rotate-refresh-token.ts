@@ -26,8 +26,7 @@ const replaySeconds = 60;
 export async function rotateRefreshToken({ refreshToken, next, asked, replay, ...client }: Rotation): Promise<Exchanged | undefined> {
   const { ACCESS_TOKEN_TTL, REFRESH_TOKEN_TTL } = config();
   const [row] = await hotWrite<Issued & UsedSecret>({
-    name: "rotate-refresh-token",
-    text: rotate,
+    ...(asked === null ? whole : narrowed),
     values: [
       ...clientValues(client),
       digest(refreshToken),
@@ -44,14 +43,28 @@ export async function rotateRefreshToken({ refreshToken, next, asked, replay, ..
   return row && { ...row, ...next };
 }
 
-const rotate = `
+/** SQL over the found family: whether the scopes may be those that were asked for, and which they are. */
+interface Narrowing {
+  mayNarrow: string;
+  scopes: string;
+}
+
+const rotate = ({ mayNarrow, scopes }: Narrowing) => `
 WITH ${foundFamilySql("$4")}, f AS (
   UPDATE refresh_tokens r
      SET used_at = now(), replay_key_digest = $10, replay_sealed = $11,
          replay_until = CASE WHEN $10::bytea IS NOT NULL THEN now() + make_interval(secs => $12) END
     FROM ${familyOfRefreshTokenSql} JOIN client_secrets k ON k.integration_id = i.id
    WHERE ${isClientSql("active")} AND r.digest = $4 AND f.id = r.family_id AND r.used_at IS NULL AND r.expires_at > now() AND ${familyLivesSql}
-     AND ${mayNarrowSql("$5")}
-  RETURNING f.id, f.kind, f.integration_id, f.event_id, f.person_id, ${narrowedSql("$5")} AS scopes, f.nonce, f.expires_at, i.pseudonym_key, ${usedSecretSql}
+     AND ${mayNarrow}
+  RETURNING f.id, f.kind, f.integration_id, f.event_id, f.person_id, ${scopes} AS scopes, f.nonce, f.expires_at, i.pseudonym_key, ${usedSecretSql}
 ), ${storedPairSql({ accessDigest: "$6", refreshDigest: "$7", accessLifetime: "$8", refreshLifetime: "$9" })}
 SELECT ${issuedSql("f")}, f."secretId", f."usedLately" FROM f`;
+
+const narrowed = { name: "rotate-refresh-token-narrowed", text: rotate({ mayNarrow: mayNarrowSql("$5"), scopes: narrowedSql("$5") }) };
+
+/** Most clients ask for no scopes. PostgreSQL prepares every step of a statement for each execution, also those that it does not take then. */
+const whole = {
+  name: "rotate-refresh-token",
+  text: rotate({ mayNarrow: "$5::text[] IS NULL AND cardinality(granted.scopes) > 0", scopes: "granted.scopes" }),
+};
