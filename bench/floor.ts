@@ -92,7 +92,8 @@ async function redirect(response: ServerResponse, query: URLSearchParams, cookie
   const code = secret("svc_ac_");
   const session = /session=([0-9a-f-]{36})/.exec(cookie)?.[1];
   const [row] = await ask("authorize", sql.authorize, [session, query.get("client_id"), digest(code), query.get("code_challenge")]);
-  response.writeHead(302, { Location: `${row?.redirect_uri}?code=${code}`, "Content-Length": "0" }).end();
+  if (!row) throw new Error("nothing issued");
+  response.writeHead(302, { Location: `${row.redirect_uri}?code=${code}`, "Content-Length": "0" }).end();
 }
 
 type Row = Record<string, unknown>;
