@@ -46,6 +46,8 @@ interface SelectionValue {
   selectEverything: () => void;
   /** The action, which shows its answer beside the selection and ends it when it is done. */
   reporting: (action: BulkAction) => BulkAction;
+  /** The values that the latest action gave back: what was typed for something that was undone. */
+  values: Record<string, string>;
   barId: string;
   boxId: (id: string) => string;
 }
@@ -73,11 +75,13 @@ interface SelectionProps {
   actions: ReactNode;
   /** Takes back what the latest action did, when its answer says how. */
   undo?: BulkAction;
+  /** What stands between the answer and the rows. */
+  notices?: ReactNode;
   children: ReactNode;
 }
 
 /** A list whose rows are selected (docs/rules/screens.md#selecting), with the actions on those that are. The answer to the latest action stays until the next. */
-export function Selection({ ids, total, label, noun, fields, actions, undo, children }: SelectionProps) {
+export function Selection({ ids, total, label, noun, fields, actions, undo, notices, children }: SelectionProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isEverything, setEverything] = useState(false);
   const [answer, setAnswer] = useState<BulkState>({});
@@ -124,12 +128,15 @@ export function Selection({ ids, total, label, noun, fields, actions, undo, chil
       });
       return state;
     },
+    values: answer.values ?? {},
     barId: `${prefix}bar`,
     boxId: (id) => `${prefix}${id}`,
   };
   return (
     <SelectionContext value={value}>
-      <Answer answer={answer} undo={undo} fields={fields} />
+      <Answer answer={answer} undo={undo} fields={fields}>
+        {notices}
+      </Answer>
       {ids.length > 0 && (
         <Bar label={label} noun={noun} total={total} onPage={ids.length}>
           {actions}
@@ -220,26 +227,43 @@ export function SelectedFields({ fields }: { fields: Record<string, string> }) {
   );
 }
 
-/** How many are selected, and the action with its answer shown beside the selection. */
+/** How many are selected, the action with its answer shown beside the selection, and what was typed for an action that was undone. */
 export function useBulk(action: BulkAction) {
-  const { count, reporting } = useSelection();
-  return { count, action: reporting(action) };
+  const { count, reporting, values } = useSelection();
+  return { count, action: reporting(action), values };
 }
 
 const namedAtMost = 10;
 
-function Answer({ answer, undo, fields }: { answer: BulkState; undo: BulkAction | undefined; fields: Record<string, string> }) {
-  const { reporting } = useSelection();
-  const { done, refused = [], undo: way } = answer;
+interface AnswerProps {
+  answer: BulkState;
+  undo: BulkAction | undefined;
+  fields: Record<string, string>;
+  children: ReactNode;
+}
+
+/** Where a notice says what was done, the answer has no words of its own. */
+function Answer({ answer, undo, fields, children }: AnswerProps) {
+  const { done, refused = [] } = answer;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (answer.done !== undefined) place.current?.focus(); // the button that was pressed is gone with the selection
   }, [answer]);
-  if (done === undefined) return null;
   return (
-    <div ref={place} tabIndex={-1} className="border-b border-line px-4 py-3 sm:px-6">
+    <div ref={place} tabIndex={-1}>
+      {(done || refused.length > 0) && <Said answer={answer} undo={undo} fields={fields} />}
+      {children}
+    </div>
+  );
+}
+
+function Said({ answer, undo, fields }: Omit<AnswerProps, "children">) {
+  const { reporting } = useSelection();
+  const { done, refused = [], undo: way } = answer;
+  return (
+    <div className="border-b border-line px-4 py-3 sm:px-6">
       <Alert tone={refused.length > 0 ? "warn" : "good"}>
-        <p>{done}</p>
+        {done && <p>{done}</p>}
         {refused.length > 0 && (
           <ul className="mt-1 list-disc pl-5">
             {refused.slice(0, namedAtMost).map(({ name, reason }) => (

@@ -208,6 +208,7 @@ test("every table that names a person is in the file, or stays out for a reason"
     webhook_secrets: "the integration's, with who made it in the person's activity",
     integrations: "the organization's, with who registered it in the person's activity",
     feed_tokens: "the organization's, with who made it in the person's activity",
+    held_decisions: "ten seconds old at most; then it is undone, or the person has it in their notices",
     payload_erasures: "what is about to be erased",
     data_exports: "the file itself",
     authorization_requests: "an hour old at most; what was decided is a consent or a connection, with a receipt",

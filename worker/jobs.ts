@@ -2,6 +2,7 @@ import { broadcasts } from "./broadcasts";
 import { dataExports } from "./data-exports";
 import { deletionGrace } from "./deletion-grace";
 import { deliveries } from "./deliveries";
+import { heldDecisions } from "./held-decisions";
 import { housekeeping } from "./housekeeping";
 import { mails } from "./mails";
 import { overdueDeletions } from "./overdue-deletions";
@@ -15,6 +16,7 @@ export const jobs: Job[] = [
   deliveries,
   deletionGrace,
   waves,
+  heldDecisions,
   broadcasts,
   watchedSchedules,
   dataExports,

@@ -45,6 +45,7 @@ export function ActionForm({ action, children, className = "grid max-w-prose gap
   const form = useRef<HTMLFormElement>(null);
   const said = useRef<HTMLDivElement>(null);
   useFocusOnFault(form, state);
+  useFocusKept(form);
   useEffect(() => {
     if (state.done !== undefined) said.current?.scrollIntoView({ block: "nearest" });
   }, [state]);
@@ -96,6 +97,19 @@ function useFocusOnFault(form: { current: HTMLFormElement | null }, state: FormS
     if (state.errors) focusOnFault(form.current?.querySelector<HTMLElement>('[aria-invalid="true"]'));
     else if (state.message) form.current?.querySelector<HTMLElement>('[role="alert"]')?.focus();
   }, [form, state]);
+}
+
+/** Where the button that was pressed goes with what it did, the focus stays in the form. */
+function useFocusKept(form: { current: HTMLFormElement | null }) {
+  const focused = useRef<Element>(null);
+  useEffect(() => {
+    const isLost = focused.current?.isConnected === false && document.activeElement === document.body;
+    if (isLost && form.current) {
+      form.current.tabIndex = -1;
+      form.current.focus();
+    }
+    focused.current = form.current?.contains(document.activeElement) ? document.activeElement : null;
+  });
 }
 
 /** A field that is folded away is unfolded first. */

@@ -55,6 +55,7 @@ export function Table({ caption, columns, rows }: { caption: string; columns: Co
                     "flex min-h-8 items-center justify-between gap-4 border-line py-1 text-left font-normal md:table-cell md:px-4 md:py-3 md:align-middle md:first:pl-6 md:last:pr-6",
                     index === 0 && "text-base font-medium md:text-sm",
                     column.quiet && "justify-end",
+                    column.quiet && !row.cells[index] && "max-md:hidden",
                     end(column),
                   )}
                 >

@@ -57,12 +57,13 @@ test("with the keyboard alone many are approved, one who cancelled meanwhile is 
   await page.keyboard.press("Enter");
   await pressAt(page.getByRole("button", { name: "Reject selected" }), "Enter");
   const dialog = page.getByRole("dialog", { name: "Reject 1 application?" });
-  await expect(dialog).toContainText("There is no way back");
+  await expect(dialog).toContainText("there is no way back");
   await tabTo(dialog.getByRole("textbox", { name: "Message to the applicants" }));
   await page.keyboard.type("We are full.");
   await expectFineInEveryLook(page);
   await pressAt(dialog.getByRole("button", { name: "Reject" }), "Enter");
-  await expect(page.getByText("Rejected 1 application.")).toBeVisible();
+  await expect(page.getByText("Rejection of Eli takes effect")).toBeVisible();
+  await expect(row(page, "Eli")).toHaveCount(0); // carried out: no longer pending
   expect(await prisma().notification.findFirst({ where: { person_id: ids.Eli }, select: { details: true } })).toMatchObject({
     details: { message: "We are full." },
   });
@@ -102,7 +103,18 @@ test("shift and a click select what lies between, and all that a filter finds ar
   await page.getByRole("button", { name: "Request revision of selected" }).click();
   await page.getByRole("dialog").getByRole("textbox", { name: "Message to the applicants" }).fill("Which days?");
   await page.getByRole("dialog").getByRole("button", { name: "Request revision" }).click();
-  await expect(page.getByText("Sent back 62 applications.")).toBeVisible();
-  await expect(row(page, "Late Lola")).toContainText("pending");
-  expect(await prisma().auditEntry.count({ where: { event_id: event.id, action: "application.revision_requested" } })).toBe(62);
+  const held = page.getByRole("form", { name: "Request for revision of 62 applications" });
+  await held.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Undone for 62 applications. Nobody was notified.")).toBeVisible();
+  await expect(held).toHaveCount(0);
+
+  await page.getByRole("checkbox", { name: "Select all pending on this page" }).check();
+  await page.getByRole("button", { name: "Select all 63 pending applications" }).click();
+  await page.getByRole("button", { name: "Request revision of selected" }).click();
+  const words = page.getByRole("dialog").getByRole("textbox", { name: "Message to the applicants" });
+  await expect(words).toHaveValue("Which days?");
+  await words.fill("");
+  await page.getByRole("dialog").getByRole("button", { name: "Request revision" }).click();
+  await expect(page.getByText("Sent back 63 applications.")).toBeVisible();
+  expect(await prisma().auditEntry.count({ where: { event_id: event.id, action: "application.revision_requested" } })).toBe(63);
 });

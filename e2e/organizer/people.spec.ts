@@ -51,6 +51,7 @@ test("an organizer reviews applications one by one, and approves the rest at onc
   await expect(page.getByText("vegan")).toBeVisible();
   await page.getByRole("textbox", { name: "Message to the applicant" }).fill("Which days?");
   await page.getByRole("button", { name: "Request revision" }).click();
+  await expect(page.getByText("Request for revision takes effect")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Message to the applicant" })).toHaveValue("Which days?");
   await page.getByRole("textbox", { name: "Note on the application" }).fill("Asked on Monday.");
   await page.getByRole("button", { name: "Save" }).click();

@@ -12,6 +12,9 @@ export interface Actor {
   addressKey: string | null;
 }
 
+/** What is kept of a person whose request is carried out later: a session is none of it. */
+export type EarlierActor = Pick<Actor, "personId" | "isOperator" | "requestId" | "address">;
+
 /** A feed of event data acts for the service; its audit entries name the token. */
 export interface FeedActor {
   feedToken: string;
@@ -26,7 +29,7 @@ export interface IntegrationActor {
 }
 
 /** Whoever makes a change: a person, a feed, or the service by itself. */
-export type AnyActor = Actor | FeedActor | "service";
+export type AnyActor = EarlierActor | FeedActor | "service";
 
 /** Who made the change of an audit entry. */
 export const actorKinds = ["person", "operator", "integration", "service"] as const;

@@ -3,7 +3,7 @@ import type { Prisma } from "@/lib/db/prisma";
 import type { Transaction } from "@/lib/db/transact";
 import { insertEach } from "@/lib/db/write-each";
 import type { AuditAction } from "./actions";
-import { type Actor, type ActorKind, actorKindOf, type FeedActor, type IntegrationActor } from "./actor";
+import { type ActorKind, actorKindOf, type EarlierActor, type FeedActor, type IntegrationActor } from "./actor";
 
 interface Entry {
   action: AuditAction;
@@ -15,10 +15,8 @@ interface Entry {
   details?: Prisma.InputJsonObject;
 }
 
-/** The stored part of an actor; a person who is just signing in has no session yet. */
-type Who = Pick<Actor, "personId" | "isOperator" | "requestId" | "address">;
-
-type Auditor = Who | IntegrationActor | FeedActor | "service";
+/** A person who is just signing in has no session yet. */
+type Auditor = EarlierActor | IntegrationActor | FeedActor | "service";
 
 /** Writes one append-only row in the caller's transaction and returns its id, the `actor_id` of operator notices. */
 export async function audit(tx: Transaction, actor: Auditor, entry: Entry): Promise<string> {

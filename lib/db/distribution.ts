@@ -28,6 +28,7 @@ export const distribution: Record<string, Placement> = {
   wave_roles: ofEvent("belongs to a wave"),
   sign_ups: ofEvent("counted within the transaction of an activity"),
   application_notices: ofEvent("what an event tells its applicants"),
+  held_decisions: ofEvent("belongs to an application"),
   watched_schedules: ofEvent("one for an event"),
   connections: ofEvent("judged with the event's grants, and read with its subscribers"),
   consents: ofEvent("decide on a page whose data is withheld"),

@@ -19,11 +19,14 @@ import { sendAnnouncement } from "./announcement/send";
 import { approveApplication } from "./application/approve";
 import { approveMany } from "./application/approve-many";
 import { cancelApplication } from "./application/cancel";
+import { holdDecision } from "./application/hold-decision";
+import { holdDecisions } from "./application/hold-decisions";
 import { noteApplication } from "./application/note";
 import { rejectApplication } from "./application/reject";
 import { rejectMany } from "./application/reject-many";
 import { requestRevision } from "./application/request-revision";
 import { requestRevisions } from "./application/request-revisions";
+import { undoDecisions } from "./application/undo-decisions";
 import { disconnect } from "./connection/disconnect";
 import { revokeConsent } from "./consent/revoke";
 import { attestDeletion } from "./deletion-duty/attest";
@@ -256,6 +259,9 @@ const ofOrganizers: Record<string, Verb> = {
   editThread: (actor, { event, thread }) => editThread(actor, event.id, thread.id, { name: "Panels" }),
   editWave: (actor, { event, wave }) => editWave(actor, event.id, wave.id, { name: "Late" }),
   endFeedToken: (actor, { feedToken }) => endFeedToken(actor, feedToken.id),
+  holdDecision: (actor, { event, applicant }) => holdDecision(actor, event.id, applicant.id, { decision: "reject", message: "Sold out." }),
+  holdDecisions: (actor, { event, applicant }) =>
+    holdDecisions(actor, event.id, [applicant.id], { decision: "request_revision", message: "Say more." }),
   moveFormField: (actor, { event }) => moveFormField(actor, event.id, "diet", "up"),
   noteApplication: (actor, { event, applicant }) => noteApplication(actor, event.id, applicant.id, { application_admin_notes: "Kind." }),
   publishEvent: (actor, { event }) => publishEvent(actor, event.id),
@@ -278,6 +284,7 @@ const ofOrganizers: Record<string, Verb> = {
   startWaveNow: (actor, { event, wave }) => startWaveNow(actor, event.id, wave.id),
   stopWatching: (actor, { event }) => stopWatching(actor, event.id),
   stopWave: (actor, { event, wave }) => stopWave(actor, event.id, wave.id),
+  undoDecisions: (actor, { event }) => undoDecisions(actor, event.id, randomUUID()),
   unarchiveEvent: (actor, { event }) => unarchiveEvent(actor, event.id),
   unpublishEvent: (actor, { event }) => unpublishEvent(actor, event.id),
   unscheduleActivity: (actor, { event, activity }) => unscheduleActivity(actor, event.id, activity.id),

@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/audit/actor";
+import type { Actor, EarlierActor } from "@/lib/audit/actor";
 import type { Transaction } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
@@ -13,11 +13,16 @@ interface Owned {
 }
 
 /** An event of an organization in which the actor has the ability. */
-export async function requireOwnEvent(tx: Transaction, { personId }: Actor, eventId: string, ability: Ability): Promise<Owned> {
-  const where = { id: eventId, organization: organizationWhere(personId, ability) };
-  const found = isUuid(eventId) ? await tx.event.findFirst({ where, select: { id: true, organization_id: true } }) : null;
+export async function requireOwnEvent(tx: Transaction, actor: Actor, eventId: string, ability: Ability): Promise<Owned> {
+  const found = await findOwnEvent(tx, actor, eventId, ability);
   if (!found) throw refuse("resource_not_found");
   return found;
+}
+
+/** The same, or null: an actor whose verb is carried out later may have lost the ability. */
+export async function findOwnEvent(tx: Transaction, { personId }: EarlierActor, eventId: string, ability: Ability): Promise<Owned | null> {
+  const where = { id: eventId, organization: organizationWhere(personId, ability) };
+  return isUuid(eventId) ? tx.event.findFirst({ where, select: { id: true, organization_id: true } }) : null;
 }
 
 /** An integration of an organization in which the actor may manage integrations. */

@@ -51,9 +51,9 @@ export async function applicationsFound(eventId: string, asked: ApplicationsAske
   return { fields, ids: idsOf(found), find: async (ids: string[]) => (await find(ids)).map((row) => withAnswers(row, fields)) };
 }
 
-/** Those of them that can be decided on. */
+/** Those of them that can be decided on, and on which nobody just has. */
 const decidable = (eventId: string, asked: ApplicationsAsked): Prisma.EventPersonWhereInput => ({
-  AND: [askedFor(eventId, asked), inState("pending")],
+  AND: [askedFor(eventId, asked), inState("pending"), { held: null }],
 });
 
 export const countDecidable = (eventId: string, asked: ApplicationsAsked): Promise<number> =>
@@ -112,6 +112,7 @@ const application = {
   submitted_again_at: true,
   custom_form_fields: true,
   person: { select: { email: true, deleted_at: true } },
+  held: { select: { decision: true } },
 } as const satisfies Prisma.EventPersonSelect;
 
 /** One application with its answers to the event's own form, or null. */

@@ -71,6 +71,7 @@ async function forget(tx: Transaction, { personId }: Actor): Promise<void> {
     UPDATE event_people SET cancelled_at = coalesce(cancelled_at, now()), display_name = NULL, nickname = NULL, organisation = NULL, real_name = NULL,
            custom_form_fields = '{}', admin_notes = NULL, application_admin_notes = NULL, revision_message = NULL
      WHERE person_id = ${personId}::uuid`;
+  await tx.heldDecision.deleteMany({ where: { person_id: personId } });
   await tx.notification.deleteMany({ where: { person_id: personId } });
   await forgetReceipts(tx, personId);
   await tx.dataExport.deleteMany({ where: { person_id: personId } });

@@ -5,6 +5,7 @@ import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announceAll, announceTogether } from "@/lib/webhooks/outbox/announce";
 import { claimPending } from "./claim";
+import { endHeldDecisions } from "./end-held";
 
 /**
  * The organizer approves an application, and the person becomes a participant. On an open_auto event they may be one already; and one who was removed stays
@@ -36,6 +37,7 @@ export async function approveEach(
   const among = (isRegistered: boolean) => approved.filter(({ id }) => registered.has(id) === isRegistered);
   await announceTogether(tx, ["application.approved", "participant.registered"], event.id, among(true));
   await announceAll(tx, "application.approved", event.id, among(false));
+  await endHeldDecisions(tx, event.id, people);
   const abouts = people.map(({ id }) => ({ eventId: event.id, personId: id }));
   await notifyAll(tx, "application.approved", abouts, {});
 }

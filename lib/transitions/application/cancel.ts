@@ -4,6 +4,7 @@ import { refuse } from "@/lib/errors/refusal";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { lockOwnRecord } from "@/lib/transitions/own-record";
 import { releaseSignUps } from "@/lib/transitions/sign-up/release";
+import { endHeldDecisions } from "./end-held";
 
 /**
  * A person cancels their application, whatever its status: they are no longer a participant, may not sign in to integrations with this event, and the
@@ -20,6 +21,7 @@ export const cancelApplication = (applicant: Actor, eventId: string): Promise<vo
 /** The same of a record that the caller has locked. */
 export async function cancel(tx: Transaction, actor: AnyActor, event: OwnEvent, personId: string): Promise<void> {
   await tx.$executeRaw`UPDATE event_people SET cancelled_at = now() WHERE event_id = ${event.id}::uuid AND person_id = ${personId}::uuid`;
+  await endHeldDecisions(tx, event.id, [{ id: personId }]);
   const actorId = await auditInEvent(tx, actor, event, "application.cancelled", personId);
   await releaseSignUps(tx, { eventId: event.id, personId, actorId });
 }

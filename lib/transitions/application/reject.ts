@@ -5,6 +5,7 @@ import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announceAll } from "@/lib/webhooks/outbox/announce";
 import { claimPending } from "./claim";
+import { endHeldDecisions } from "./end-held";
 
 /** The organizer rejects an application; integrations receive it as it was before. The message is for the applicant alone: no integration gets it. */
 export const rejectApplication = (organizer: Actor, eventId: string, personId: string, message: string | null = null): Promise<void> =>
@@ -28,6 +29,7 @@ export async function rejectEach(
   await tx.$executeRaw`
     UPDATE event_people SET application_status = 'rejected', revision_message = ${message}
      WHERE event_id = ${event.id}::uuid AND person_id = ANY (${people.map(({ id }) => id)}::uuid[])`;
+  await endHeldDecisions(tx, event.id, people);
   const abouts = people.map(({ id }) => ({ eventId: event.id, personId: id }));
   await notifyAll(tx, "application.rejected", abouts, { message: message ?? undefined });
 }

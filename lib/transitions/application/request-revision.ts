@@ -7,6 +7,7 @@ import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announceAll } from "@/lib/webhooks/outbox/announce";
 import { claimPending } from "./claim";
+import { endHeldDecisions } from "./end-held";
 
 /** What the organizers write to the applicant with a requested revision or a rejection. */
 export const messageToApplicant = typedProse(4000);
@@ -36,6 +37,7 @@ export async function sendEachBack(
      WHERE event_id = ${event.id}::uuid AND person_id = ANY (${people.map(({ id }) => id)}::uuid[])`;
   const sentBack = await auditEachInEvent(tx, actor, event, "application.revision_requested", people);
   await announceAll(tx, "application.revision_requested", event.id, sentBack);
+  await endHeldDecisions(tx, event.id, people);
   const abouts = people.map(({ id }) => ({ eventId: event.id, personId: id }));
   await notifyAll(tx, "application.revision_requested", abouts, { message: message ?? undefined });
 }

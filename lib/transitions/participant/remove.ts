@@ -1,6 +1,7 @@
 import type { Actor, AnyActor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { notify } from "@/lib/notifications/notify";
+import { endHeldDecisions } from "@/lib/transitions/application/end-held";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { releaseSignUps } from "@/lib/transitions/sign-up/release";
@@ -23,6 +24,7 @@ export async function remove(tx: Transaction, actor: AnyActor, event: OwnEvent, 
   const actorId = await auditInEvent(tx, actor, event, "participant.removed", personId);
   await announce(tx, "participant.removed", { eventId: event.id, id: personId, actorId });
   await tx.$executeRaw`UPDATE event_people SET removed_at = now() WHERE event_id = ${event.id}::uuid AND person_id = ${personId}::uuid`;
+  await endHeldDecisions(tx, event.id, [{ id: personId }]);
   await releaseSignUps(tx, { eventId: event.id, personId, actorId });
   await notify(tx, "participant.removed", { eventId: event.id, personId }, {});
 }

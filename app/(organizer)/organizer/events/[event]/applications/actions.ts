@@ -5,9 +5,11 @@ import { shownIn, textOf, typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
 import { approveApplication } from "@/lib/transitions/application/approve";
+import { type Decision, holdDecision } from "@/lib/transitions/application/hold-decision";
 import { noteApplication, notesSchema } from "@/lib/transitions/application/note";
 import { rejectApplication } from "@/lib/transitions/application/reject";
 import { requestRevision, wordsSchema } from "@/lib/transitions/application/request-revision";
+import { undoDecisions } from "@/lib/transitions/application/undo-decisions";
 import { organizerAnswer, organizerAnswerTo } from "../organizer-answer";
 
 /** The button that was pressed says which. */
@@ -17,20 +19,41 @@ export async function decide(_before: FormState, form: FormData): Promise<FormSt
     case "approve":
       return organizerAnswer(form, (organizer, event) => approveApplication(organizer, event, person), "Approved.");
     case "reject":
-      return inWords(form, (organizer, event, { message }) => rejectApplication(organizer, event, person, message), "Rejected.");
+      return inWords(form, "reject", (organizer, event) => rejectApplication(organizer, event, person), "Rejected.");
     case "request_revision":
-      return inWords(form, (organizer, event, { message }) => requestRevision(organizer, event, person, message), "Sent back for revision.");
+      return inWords(form, "request_revision", (organizer, event) => requestRevision(organizer, event, person, null), "Sent back for revision.");
+    case "undo":
+      return undo(form);
     default:
       return { message: "Choose a decision." };
   }
 }
 
-type Words = z.output<typeof wordsSchema>;
-
-/** A decision with a message to the applicant. */
-function inWords(form: FormData, verb: (organizer: Actor, event: string, words: Words) => Promise<void>, done: string): Promise<FormState> {
+/** With a message to the applicant the decision is held, and the page says so in the place of an answer. Without one it takes effect at once. */
+async function inWords(
+  form: FormData,
+  decision: Decision,
+  atOnce: (organizer: Actor, event: string) => Promise<void>,
+  done: string,
+): Promise<FormState> {
   const typed = typedIn(form, ["message"]);
-  return organizerAnswerTo(form, wordsSchema.safeParse(typed), verb, done, typed);
+  let isHeld = false;
+  const verb = async (organizer: Actor, event: string, { message }: z.output<typeof wordsSchema>) => {
+    isHeld = message !== null;
+    await (message === null ? atOnce(organizer, event) : holdDecision(organizer, event, textOf(form, "person"), { decision, message }));
+  };
+  const answer = await organizerAnswerTo(form, wordsSchema.safeParse(typed), verb, done, typed);
+  return isHeld && answer.done !== undefined ? {} : answer;
+}
+
+/** The words are in the form again. */
+async function undo(form: FormData): Promise<FormState> {
+  let message = "";
+  const verb = async (organizer: Actor, event: string) => {
+    ({ message } = await undoDecisions(organizer, event, textOf(form, "batch")));
+  };
+  const answer = await organizerAnswer(form, verb, "Undone. Nobody was notified.");
+  return { ...answer, values: { message } };
 }
 
 export async function saveNotes(_before: FormState, form: FormData): Promise<FormState> {

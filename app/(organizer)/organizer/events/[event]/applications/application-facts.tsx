@@ -22,5 +22,10 @@ export const stateWords: Record<string, string> = {
 
 const tones: Record<string, "note" | "good" | "bad" | "warn"> = { pending: "note", approved: "good", rejected: "bad", revision_requested: "warn" };
 
-/** Whether it can be decided now. */
-export const isReviewable = ({ application_status, cancelled_at }: Application) => application_status === "pending" && !cancelled_at;
+/** Whether it can be decided now, and nobody just has. */
+export const isReviewable = (application: Application & Pick<OrganizerApplication, "held">) => isPending(application) && !application.held;
+
+export const isPending = ({ application_status, cancelled_at }: Application) => application_status === "pending" && !cancelled_at;
+
+/** A decision that is held (docs/rules/states.md#held-decisions), as the beginning of a sentence. */
+export const heldWords: Record<string, string> = { reject: "Rejection", request_revision: "Request for revision" };

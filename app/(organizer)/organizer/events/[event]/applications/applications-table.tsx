@@ -5,7 +5,7 @@ import { type Column, Table } from "@/components/ui/table";
 import type { OrganizerApplication } from "@/lib/portal/organizer/applications";
 import { nameOf } from "../../../person-name";
 import { answerWords } from "./answer-words";
-import { ApplicationState, isReviewable } from "./application-facts";
+import { ApplicationState, heldWords, isReviewable } from "./application-facts";
 import { Review } from "./review";
 
 interface Props {
@@ -62,6 +62,7 @@ function Applicant({ eventId, application }: { eventId: string; application: Org
 const State = ({ application }: { application: OrganizerApplication }) => (
   <span>
     <ApplicationState {...application} />
+    {application.held && <span className="mt-1 block text-sm text-soft">{`${heldWords[application.held.decision]} takes effect soon`}</span>}
     {application.application_admin_notes && (
       <bdi className="mt-1 line-clamp-2 block max-w-56 text-sm text-soft">{application.application_admin_notes}</bdi>
     )}

@@ -1,15 +1,21 @@
 "use server";
 
+import { revalidatePath } from "next/cache";
+import { orNotFound, refusalState } from "@/app/form-answer";
 import { textOf } from "@/app/typed-form";
 import type { BulkState } from "@/components/selection";
 import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
 import { fieldErrors } from "@/lib/errors/field-errors";
 import { decidablePeople } from "@/lib/portal/organizer/applications";
+import { requireActor } from "@/lib/session/current";
 import { approveMany } from "@/lib/transitions/application/approve-many";
+import type { Decision } from "@/lib/transitions/application/hold-decision";
+import { holdDecisions } from "@/lib/transitions/application/hold-decisions";
 import { rejectMany } from "@/lib/transitions/application/reject-many";
 import { wordsSchema } from "@/lib/transitions/application/request-revision";
 import { requestRevisions } from "@/lib/transitions/application/request-revisions";
+import { undoDecisions } from "@/lib/transitions/application/undo-decisions";
 import type { Outcome } from "@/lib/transitions/many";
 import { counted } from "@/lib/words";
 import { bulkAnswer } from "../bulk-answer";
@@ -17,21 +23,40 @@ import { applicationsAsked } from "./filter";
 
 export const approveSelected = async (_before: FormState, form: FormData): Promise<BulkState> => decide(form, "Approved", approveMany);
 
-export const rejectSelected = async (_before: FormState, form: FormData): Promise<BulkState> => decideInWords(form, "Rejected", rejectMany);
+export const rejectSelected = async (_before: FormState, form: FormData): Promise<BulkState> =>
+  decideInWords(form, "reject", (organizer, event, people) => rejectMany(organizer, event, people, null), "Rejected");
 
-export const sendSelectedBack = async (_before: FormState, form: FormData): Promise<BulkState> => decideInWords(form, "Sent back", requestRevisions);
+export const sendSelectedBack = async (_before: FormState, form: FormData): Promise<BulkState> =>
+  decideInWords(form, "request_revision", (organizer, event, people) => requestRevisions(organizer, event, people, null), "Sent back");
 
-type Decision<Rest extends unknown[] = []> = (organizer: Actor, eventId: string, people: string[], ...rest: Rest) => Promise<Outcome<string>>;
-
-async function decideInWords(form: FormData, past: string, decision: Decision<[message: string | null]>): Promise<BulkState> {
-  const typed = wordsSchema.safeParse({ message: textOf(form, "message") });
-  if (!typed.success) return { errors: fieldErrors(typed.error) };
-  return decide(form, past, (organizer, event, people) => decision(organizer, event, people, typed.data.message));
+/** Undoes decisions that were given at once. Their words are in the form of the next decision. */
+export async function undoHeld(_before: FormState, form: FormData): Promise<BulkState> {
+  const organizer = await requireActor("/organizer");
+  try {
+    const { count, message } = await orNotFound(undoDecisions(organizer, textOf(form, "event"), textOf(form, "batch")));
+    return { done: `Undone for ${counted(count, "application")}. Nobody was notified.`, values: { message } };
+  } catch (thrown) {
+    return refusalState(thrown);
+  } finally {
+    revalidatePath("/organizer", "layout");
+  }
 }
 
-const decide = (form: FormData, past: string, decision: Decision): Promise<BulkState> =>
+type DecideMany = (organizer: Actor, eventId: string, people: string[]) => Promise<Outcome<string>>;
+
+/** With a message to the applicants the decisions are held; without one they take effect at once. */
+async function decideInWords(form: FormData, decision: Decision, atOnce: DecideMany, past: string): Promise<BulkState> {
+  const typed = wordsSchema.safeParse({ message: textOf(form, "message") });
+  if (!typed.success) return { errors: fieldErrors(typed.error) };
+  const { message } = typed.data;
+  if (message === null) return decide(form, past, atOnce);
+  const answer = await decide(form, "Decided on", (organizer, event, people) => holdDecisions(organizer, event, people, { decision, message }));
+  return answer.done === undefined ? answer : { ...answer, done: "" }; // the notice with `Undo` says it
+}
+
+const decide = (form: FormData, past: string, verb: DecideMany): Promise<BulkState> =>
   bulkAnswer(form, {
     find: (event, atMost) => decidablePeople(event, applicationsAsked(textOf(form, "q"), textOf(form, "state")), atMost),
-    verb: decision,
+    verb,
     words: (done) => `${past} ${counted(done, "application")}.`,
   });

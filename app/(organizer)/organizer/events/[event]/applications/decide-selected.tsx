@@ -17,7 +17,11 @@ export const DecideSelected = ({ fields }: { fields: Record<string, string> }) =
       verb="Reject"
       trigger="Reject selected"
       action={rejectSelected}
-      consequences={["Each applicant is notified, and connected integrations are too.", "There is no way back, but they may apply again."]}
+      consequences={[
+        "Each applicant is notified, and connected integrations are too.",
+        "With a message it takes effect after ten seconds and can be undone until then; without one, at once.",
+        "After that there is no way back, but they may apply again.",
+      ]}
       hint="They read it in the notification and on the event's page. Integrations do not see it."
     />
     <InWords
@@ -27,7 +31,8 @@ export const DecideSelected = ({ fields }: { fields: Record<string, string> }) =
       action={sendSelectedBack}
       consequences={[
         "Each applicant is notified, and connected integrations are too.",
-        "There is no way back: you can decide on an application again once it is submitted again.",
+        "With a message it takes effect after ten seconds and can be undone until then; without one, at once.",
+        "After that there is no way back: you can decide on an application again once it is submitted again.",
       ]}
       hint="What they should change. Integrations do not see it."
     />
@@ -54,7 +59,7 @@ interface InWordsProps {
 }
 
 function InWords({ fields, verb, trigger, action: bulk, consequences, hint }: InWordsProps) {
-  const { count, action } = useBulk(bulk);
+  const { count, action, values } = useBulk(bulk);
   const whom = counted(count, "application");
   return (
     <ConfirmDialog
@@ -66,7 +71,7 @@ function InWords({ fields, verb, trigger, action: bulk, consequences, hint }: In
     >
       <SelectedFields fields={fields} />
       <Consequences of={consequences} />
-      <TextAreaField label="Message to the applicants" name="message" hint={hint} required={false} />
+      <TextAreaField label="Message to the applicants" name="message" hint={hint} defaultValue={values.message} required={false} />
     </ConfirmDialog>
   );
 }

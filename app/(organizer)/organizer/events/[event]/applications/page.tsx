@@ -9,6 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField } from "@/components/ui/field";
 import { Pages, pageIn } from "@/components/ui/pages";
 import { applicationCounts, applicationFilters, countDecidable, eventApplications } from "@/lib/portal/organizer/applications";
+import { heldBatches } from "@/lib/portal/organizer/held-decisions";
 import { capitalize, counted } from "@/lib/words";
 import { EventFrame } from "../event-frame";
 import { requireManagedEvent } from "../managed-event";
@@ -16,6 +17,7 @@ import { isReviewable, stateWords } from "./application-facts";
 import { ApplicationsTable } from "./applications-table";
 import { DecideSelected } from "./decide-selected";
 import { applicationsAsked } from "./filter";
+import { HeldDecisions } from "./held-decisions";
 
 export const metadata: Metadata = { title: "Applications" };
 
@@ -29,10 +31,11 @@ export default async function ApplicationsPage({ params, searchParams }: Props) 
   const query = await searchParams;
   const { search, state } = applicationsAsked(one(query.q), one(query.state));
   const asked = { q: search, state: state ?? "" };
-  const [found, counts, decidable] = await Promise.all([
+  const [found, counts, decidable, held] = await Promise.all([
     eventApplications(event.id, { search, state, page: pageIn(query) }),
     applicationCounts(event.id),
     countDecidable(event.id, { search, state }),
+    heldBatches(event.id),
   ]);
   const fields = { event: event.id, ...asked };
   const path = `/organizer/events/${event.id}/applications`;
@@ -61,6 +64,7 @@ export default async function ApplicationsPage({ params, searchParams }: Props) 
           noun="pending application"
           fields={fields}
           actions={<DecideSelected fields={fields} />}
+          notices={<HeldDecisions event={event.id} batches={held} />}
         >
           {found.rows.length === 0 ? (
             <EmptyState icon={<Inbox />} title={asked.q || state ? "No matching applications" : "No applications yet"}>

@@ -2,36 +2,67 @@ import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Card } from "@/components/ui/card";
 import { TextAreaField } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
+import type { HeldDecision } from "@/lib/portal/organizer/held-decisions";
 import { decide } from "../actions";
+import { heldWords } from "../application-facts";
+import { TakesEffect } from "../takes-effect";
 
 interface Props {
   event: string;
   person: string;
   name: string;
+  held: HeldDecision | undefined;
 }
 
-/** The decisions on an application, with words to the applicant. */
-export const Decide = ({ event, person, name }: Props) => (
+/** The decisions on an application, with words to the applicant; or the one that was just given, while it can be undone. */
+export const Decide = ({ event, person, name, held }: Props) => (
   <Card title="Decision">
     <ActionForm action={decide} aria-label={`Decide on ${name}`}>
       <HiddenFields of={{ event, person }} />
-      <TextAreaField
-        label="Message to the applicant"
-        name="message"
-        hint="Sent when you reject or request a revision. The applicant reads it; integrations do not see it."
-        required={false}
-      />
-      <div className="flex flex-wrap gap-2">
-        <SubmitButton name="verb" value="approve">
-          Approve
-        </SubmitButton>
-        <SubmitButton name="verb" value="reject" variant="secondary">
-          Reject
-        </SubmitButton>
-        <SubmitButton name="verb" value="request_revision" variant="secondary">
-          Request revision
-        </SubmitButton>
+      <div role="status" className="grid gap-3 empty:hidden">
+        {held && <Held key={held.id} {...held} />}
       </div>
+      {held ? (
+        <div>
+          <HiddenFields of={{ batch: held.id }} />
+          <SubmitButton name="verb" value="undo" variant="secondary">
+            Undo
+          </SubmitButton>
+        </div>
+      ) : (
+        <Decisions />
+      )}
     </ActionForm>
   </Card>
+);
+
+const Held = ({ decision, message, seconds }: HeldDecision) => (
+  <>
+    <TakesEffect what={heldWords[decision] ?? decision} seconds={seconds} />
+    <blockquote className="border-l-2 border-line pl-4 text-sm break-words whitespace-pre-line text-soft">
+      <bdi>{message}</bdi>
+    </blockquote>
+  </>
+);
+
+const Decisions = () => (
+  <>
+    <TextAreaField
+      label="Message to the applicant"
+      name="message"
+      hint="Sent when you reject or request a revision; that then takes effect after ten seconds and can be undone until then. The applicant reads it; integrations do not see it."
+      required={false}
+    />
+    <div className="flex flex-wrap gap-2">
+      <SubmitButton name="verb" value="approve">
+        Approve
+      </SubmitButton>
+      <SubmitButton name="verb" value="reject" variant="secondary">
+        Reject
+      </SubmitButton>
+      <SubmitButton name="verb" value="request_revision" variant="secondary">
+        Request revision
+      </SubmitButton>
+    </div>
+  </>
 );

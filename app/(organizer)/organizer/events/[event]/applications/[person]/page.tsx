@@ -7,11 +7,12 @@ import { FactList } from "@/components/ui/fact-list";
 import { LocalTime } from "@/components/ui/local-time";
 import { auditLog } from "@/lib/audit/log";
 import { eventApplication } from "@/lib/portal/organizer/applications";
+import { heldDecision } from "@/lib/portal/organizer/held-decisions";
 import { nameOf } from "../../../../person-name";
 import { EventFrame } from "../../event-frame";
 import { requireManagedEvent } from "../../managed-event";
 import { answerWords } from "../answer-words";
-import { ApplicationState, isReviewable } from "../application-facts";
+import { ApplicationState, isPending } from "../application-facts";
 import { Decide } from "./decide";
 import { Notes } from "./notes";
 
@@ -25,7 +26,10 @@ export default async function ApplicationPage({ params }: Props) {
   const { event: eventId, person } = await params;
   const event = await requireManagedEvent(eventId, `/applications/${encodeURIComponent(person)}`);
   const application = (await eventApplication(event.id, person)) ?? notFound();
-  const { entries } = await auditLog({ of: { event: event.id, person: application.person_id } });
+  const [{ entries }, held] = await Promise.all([
+    auditLog({ of: { event: event.id, person: application.person_id } }),
+    heldDecision(event.id, application.person_id),
+  ]);
   const name = nameOf(application);
   const about = { event: event.id, person: application.person_id };
   return (
@@ -62,7 +66,7 @@ export default async function ApplicationPage({ params }: Props) {
           />
         </Card>
         <div className="grid gap-6">
-          {isReviewable(application) && <Decide {...about} name={name} />}
+          {isPending(application) && <Decide {...about} name={name} held={held} />}
           <Notes {...about} application={application} />
         </div>
       </div>

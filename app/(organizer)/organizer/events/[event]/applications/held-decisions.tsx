@@ -1,0 +1,32 @@
+"use client";
+
+import { useBulk } from "@/components/selection";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { HiddenFields } from "@/components/ui/hidden-fields";
+import type { HeldBatch } from "@/lib/portal/organizer/held-decisions";
+import { counted } from "@/lib/words";
+import { nameOf } from "../../../person-name";
+import { heldWords } from "./application-facts";
+import { undoHeld } from "./bulk-actions";
+import { TakesEffect } from "./takes-effect";
+
+/** The decisions that take effect soon, each with the button that undoes it. */
+export const HeldDecisions = ({ event, batches }: { event: string; batches: HeldBatch[] }) => (
+  <div role="status" className="divide-y divide-line border-b border-line empty:hidden">
+    {batches.map((batch) => (
+      <Held key={batch.id} event={event} batch={batch} />
+    ))}
+  </div>
+);
+
+function Held({ event, batch: { id, decision, count, person, seconds } }: { event: string; batch: HeldBatch }) {
+  const { action } = useBulk(undoHeld);
+  const what = `${heldWords[decision] ?? decision} of ${count === 1 ? nameOf(person) : counted(count, "application")}`;
+  return (
+    <ActionForm action={action} className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-warn-wash px-4 py-3 text-sm sm:px-6" aria-label={what}>
+      <HiddenFields of={{ event, batch: id }} />
+      <TakesEffect what={what} seconds={seconds} />
+      <SubmitButton variant="secondary">Undo</SubmitButton>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,147 @@
+import { prisma } from "@/lib/db/prisma";
+import { holdDecision } from "@/lib/transitions/application/hold-decision";
+import { anAccount, signIn } from "../support/account";
+import { openHydrated } from "../support/hydrated";
+import { pressAt, typeAt } from "../support/keyboard";
+import { expectFineInEveryLook } from "../support/looks";
+import { expect, type Page, test } from "../support/story";
+import { aMember, anActor, anEvent, anOrganization, aParticipant, aPerson } from "../support/world";
+
+// docs/rules/states.md#held-decisions
+
+async function aStage() {
+  const [organizer, applicant] = [await anAccount({ name: "Otto Organizer" }), await aPerson({ name: "Ana" })];
+  const organization = await anOrganization();
+  await aMember(organization, organizer);
+  const event = await anEvent(organization, { title: "Lantern Con 2027" });
+  await aParticipant(event, applicant, { application_status: "pending", registered_at: null, display_name: "Ana" });
+  const list = `/organizer/events/${event.id}/applications`;
+  return { organizer, applicant, event, list, application: `${list}/${applicant.id}` };
+}
+
+/** What others can notice: the application's state, webhooks and notifications. */
+async function noticed({ event, applicant }: { event: { id: string }; applicant: { id: string } }) {
+  const { application_status, revision_message } = await prisma().eventPerson.findFirstOrThrow({ where: { person_id: applicant.id } });
+  const occurrences = (await prisma().occurrence.findMany({ where: { event_id: event.id } })).map(({ event_type }) => event_type);
+  return {
+    application_status,
+    revision_message,
+    occurrences,
+    notifications: await prisma().notification.count({ where: { person_id: applicant.id } }),
+  };
+}
+
+const nothing = { application_status: "pending", revision_message: null, occurrences: [], notifications: 0 };
+
+/** Enough time to look at it. */
+const inTenMinutes = (event: { id: string }) =>
+  prisma().heldDecision.updateMany({ where: { event_id: event.id }, data: { due_at: new Date(Date.now() + 600_000) } });
+
+const message = (page: Page) => page.getByRole("textbox", { name: "Message to the applicant" });
+const undo = (page: Page) => page.getByRole("button", { name: "Undo" });
+
+test("with the keyboard alone a rejection with words is undone, after the page was closed and opened again; the words are still there", async ({
+  page,
+}) => {
+  const stage = await aStage();
+  await signIn(page, stage.organizer);
+  await openHydrated(page, stage.application);
+  await typeAt(message(page), "We are full.");
+  await pressAt(page.getByRole("button", { name: "Reject" }), "Enter");
+  await expect(page.getByText(/^Rejection takes effect in \d+ s$/)).toBeVisible();
+  await expect(page.getByRole("form", { name: "Decide on Ana" })).toBeFocused(); // the next Tab leads to Undo
+  await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
+  await expect(page.getByRole("timer")).toHaveAttribute("aria-live", "off");
+  await inTenMinutes(stage.event);
+  expect(await noticed(stage)).toEqual(nothing);
+
+  await page.goto("/organizer");
+  await openHydrated(page, stage.application);
+  await expect(page.getByText("We are full.")).toBeVisible();
+  await expectFineInEveryLook(page);
+  await pressAt(undo(page), "Enter");
+  await expect(page.getByText("Undone. Nobody was notified.")).toBeVisible();
+  await expect(message(page)).toHaveValue("We are full.");
+  await expect(page.getByRole("form", { name: "Decide on Ana" })).toBeFocused();
+  await expectFineInEveryLook(page);
+  expect(await noticed(stage)).toEqual(nothing);
+  expect(await prisma().heldDecision.count({ where: { event_id: stage.event.id } })).toBe(0);
+});
+
+test("a rejection with words that nobody undoes takes effect after ten seconds, and the list and the page show it by themselves", async ({
+  page,
+  context,
+}) => {
+  const stage = await aStage();
+  await signIn(page, stage.organizer);
+  await openHydrated(page, stage.application);
+  await message(page).fill("We are full.");
+  const pressedAt = Date.now();
+  await page.getByRole("button", { name: "Reject" }).click();
+  await expect(page.getByText("Rejection takes effect")).toBeVisible();
+
+  const list = await context.newPage();
+  await list.goto(stage.list);
+  await expect(list.getByRole("status").getByText(/^Rejection of Ana takes effect in \d+ s$/)).toBeVisible();
+  await expect(list.getByRole("row", { name: "Ana" }).getByRole("button")).toHaveCount(0);
+  await expect(list.getByRole("row", { name: "Ana" })).toContainText("pending");
+
+  await expect(list.getByRole("row", { name: "Ana" })).toContainText("rejected");
+  expect(Date.now() - pressedAt).toBeGreaterThan(10_000);
+  await expect(undo(list)).toHaveCount(0);
+  await expect(page.getByText("Rejection takes effect")).toHaveCount(0);
+  await expect(page.getByRole("row", { name: "Application rejected" })).toContainText("Otto Organizer");
+  expect(await noticed(stage)).toEqual({
+    ...{ application_status: "rejected", revision_message: "We are full." },
+    ...{ occurrences: ["application.rejected"], notifications: 1 },
+  });
+});
+
+test("another organizer undoes it in the list, and its words are in the form of the next decision", async ({ page }) => {
+  const stage = await aStage();
+  const colleague = await aPerson({ name: "Cora Colleague" });
+  await aMember({ id: stage.event.organization_id }, colleague);
+  await holdDecision(anActor(colleague), stage.event.id, stage.applicant.id, { decision: "request_revision", message: "Which days?" });
+  await inTenMinutes(stage.event);
+  await signIn(page, stage.organizer);
+  await openHydrated(page, stage.list);
+  await expect(page.getByText("Request for revision of Ana takes effect")).toBeVisible();
+  await expectFineInEveryLook(page);
+  await pressAt(undo(page), "Enter");
+  await expect(page.getByText("Undone for 1 application. Nobody was notified.")).toBeVisible();
+  await expect(undo(page)).toHaveCount(0);
+  await page.getByRole("checkbox", { name: "Select Ana" }).check();
+  await page.getByRole("button", { name: "Request revision of selected" }).click();
+  await expect(page.getByRole("dialog").getByRole("textbox", { name: "Message to the applicants" })).toHaveValue("Which days?");
+  expect(await noticed(stage)).toEqual(nothing);
+});
+
+test("undoing too late is said, and changes nothing", async ({ page }) => {
+  const stage = await aStage();
+  await holdDecision(anActor(stage.organizer), stage.event.id, stage.applicant.id, { decision: "reject", message: "We are full." });
+  await inTenMinutes(stage.event);
+  await signIn(page, stage.organizer);
+  await openHydrated(page, stage.application);
+  await prisma().heldDecision.updateMany({ where: { event_id: stage.event.id }, data: { due_at: new Date(Date.now() - 1_000) } });
+  await expect.poll(async () => (await noticed(stage)).application_status).toBe("rejected");
+  await undo(page).click();
+  await expect(page.getByText("Rejection takes effect")).toHaveCount(0);
+  expect(await noticed(stage)).toMatchObject({ application_status: "rejected", occurrences: ["application.rejected"] });
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a decision with words says that it can be undone, and undoing keeps the words", async ({ page }) => {
+    const stage = await aStage();
+    await signIn(page, stage.organizer);
+    await page.goto(stage.application);
+    await message(page).fill("Which days?");
+    await page.getByRole("button", { name: "Request revision" }).click();
+    await expect(page.getByText(/^Request for revision takes effect in \d+ s$/)).toBeVisible();
+    await undo(page).click();
+    await expect(page.getByText("Undone. Nobody was notified.")).toBeVisible();
+    await expect(message(page)).toHaveValue("Which days?");
+    expect(await noticed(stage)).toEqual(nothing);
+  });
+});

@@ -1,0 +1,242 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import "@/e2e/support/database";
+import { occurrencesOf } from "@/e2e/support/connected";
+import { anActor, anEvent, anOrganization, anOrganizedEvent, aParticipant, aPerson } from "@/e2e/support/world";
+import type { Actor } from "@/lib/audit/actor";
+import { prisma } from "@/lib/db/prisma";
+import { deleteAccount } from "@/lib/transitions/account/delete";
+import { removeParticipant } from "@/lib/transitions/participant/remove";
+import { heldDecisions } from "@/worker/held-decisions";
+import { approveApplication } from "./approve";
+import { cancelApplication } from "./cancel";
+import { holdDecision, type InWords } from "./hold-decision";
+import { holdDecisions } from "./hold-decisions";
+import { rejectApplication } from "./reject";
+import { submitApplication } from "./submit";
+import { undoDecisions } from "./undo-decisions";
+
+// docs/rules/states.md#held-decisions
+
+let organizer: Actor;
+let organization: { id: string };
+let event: { id: string };
+
+beforeAll(async () => {
+  ({ organizer, organization, event } = await anOrganizedEvent());
+});
+
+const rejection: InWords = { decision: "reject", message: "We are full." };
+const revision: InWords = { decision: "request_revision", message: "Which days?" };
+
+async function anApplicant(data: object = {}) {
+  const person = await aPerson();
+  await aParticipant(event, person, { application_status: "pending", registered_at: null, ...data });
+  return person;
+}
+
+const worker = () => heldDecisions.run(new AbortController().signal);
+
+/** Ten seconds later. */
+const comeDue = (where = {}) =>
+  prisma().heldDecision.updateMany({ where: { event_id: event.id, ...where }, data: { due_at: new Date(Date.now() - 1) } });
+
+const heldFor = ({ id }: { id: string }) => prisma().heldDecision.findFirst({ where: { person_id: id } });
+const batchOf = async (person: { id: string }) => (await heldFor(person))?.batch_id ?? "";
+const recordOf = ({ id }: { id: string }) =>
+  prisma().eventPerson.findUniqueOrThrow({ where: { event_id_person_id: { event_id: event.id, person_id: id } } });
+const actionsOn = async ({ id }: { id: string }) =>
+  (await prisma().auditEntry.findMany({ where: { event_id: event.id, subject_id: id }, orderBy: { at: "asc" } })).map(({ action }) => action);
+
+/** What others can notice of a decision. */
+const seenOf = async (person: { id: string }) => ({
+  record: await recordOf(person),
+  occurrences: (await occurrencesOf(event)).filter(({ dedup_key }) => dedup_key.startsWith(person.id)).map(({ event_type }) => event_type),
+  notifications: (await prisma().notification.findMany({ where: { person_id: person.id } })).map(({ kind, details }) => [kind, details]),
+});
+
+test("a decision with words changes nothing for ten seconds, and then is carried out as its organizer's", async () => {
+  const applicant = await anApplicant();
+  const before = await seenOf(applicant);
+  await holdDecision({ ...organizer, address: "192.0.2.7" }, event.id, applicant.id, rejection);
+  const due = (await heldFor(applicant))?.due_at.getTime() ?? 0;
+  expect(Math.abs(due - Date.now() - 10_000)).toBeLessThan(3_000);
+  await worker();
+  expect(await seenOf(applicant)).toEqual(before);
+  expect(await actionsOn(applicant)).toEqual(["application.decision_held"]);
+
+  await comeDue();
+  await worker();
+  const { record, occurrences, notifications } = await seenOf(applicant);
+  expect(record).toMatchObject({ application_status: "rejected", revision_message: "We are full." });
+  expect(occurrences).toEqual(["application.rejected"]);
+  expect(notifications).toEqual([["application.rejected", expect.objectContaining({ message: "We are full." })]]);
+  expect(await heldFor(applicant)).toBeNull();
+  const entry = await prisma().auditEntry.findFirst({ where: { subject_id: applicant.id, action: "application.rejected" } });
+  expect(entry).toMatchObject({ actor_kind: "person", actor_person_id: organizer.personId, request_id: "request-1", address: "192.0.2.7" });
+});
+
+test("a requested revision is held too, and carries its words when it takes effect", async () => {
+  const applicant = await anApplicant();
+  await holdDecision(organizer, event.id, applicant.id, revision);
+  expect((await recordOf(applicant)).revision_message).toBeNull();
+  await comeDue();
+  await worker();
+  const { record, occurrences } = await seenOf(applicant);
+  expect(record).toMatchObject({ application_status: "revision_requested", revision_message: "Which days?" });
+  expect(occurrences).toEqual(["application.revision_requested"]);
+});
+
+test("what was undone never happens, and the words come back to be used again", async () => {
+  const applicant = await anApplicant();
+  const before = await seenOf(applicant);
+  await holdDecision(organizer, event.id, applicant.id, rejection);
+  const batch = await batchOf(applicant);
+  expect(await undoDecisions(organizer, event.id, batch)).toEqual({ count: 1, message: "We are full." });
+  await comeDue();
+  await worker();
+  expect(await seenOf(applicant)).toEqual(before);
+  expect(await actionsOn(applicant)).toEqual(["application.decision_held", "application.decision_undone"]);
+  await expect(undoDecisions(organizer, event.id, batch)).rejects.toThrow("has taken effect, or was undone");
+});
+
+test("no entry of the log has the words", async () => {
+  const applicant = await anApplicant();
+  await holdDecision(organizer, event.id, applicant.id, rejection);
+  await undoDecisions(organizer, event.id, await batchOf(applicant));
+  const entries = await prisma().auditEntry.findMany({ where: { subject_id: applicant.id } });
+  expect(entries.map(({ details }) => details)).toEqual([{ decision: "reject" }, { decision: "reject" }]);
+});
+
+test("of an undoing and the worker exactly one wins, every time", async () => {
+  for (let round = 0; round < 25; round += 1) {
+    const applicant = await anApplicant();
+    await holdDecision(organizer, event.id, applicant.id, rejection);
+    const batch = await batchOf(applicant);
+    await comeDue();
+    const undo = () => undoDecisions(organizer, event.id, batch);
+    const acts = round % 2 === 0 ? [undo(), worker(), worker()] : [worker(), undo(), worker()];
+    const isUndone = (await Promise.allSettled(acts))[round % 2]?.status === "fulfilled";
+    const { record, occurrences } = await seenOf(applicant);
+    expect([record.application_status, occurrences]).toEqual(isUndone ? ["pending", []] : ["rejected", ["application.rejected"]]);
+    expect(await actionsOn(applicant)).toEqual(["application.decision_held", isUndone ? "application.decision_undone" : "application.rejected"]);
+  }
+});
+
+test("three workers carry out 250 decisions once each", async () => {
+  const people = await Promise.all(Array.from({ length: 250 }, () => anApplicant()));
+  const ids = people.map(({ id }) => id);
+  expect((await holdDecisions(organizer, event.id, ids, revision)).done).toHaveLength(250);
+  expect(await prisma().heldDecision.groupBy({ by: ["batch_id", "due_at"], where: { person_id: { in: ids } } })).toHaveLength(1);
+  await comeDue();
+  await Promise.all([worker(), worker(), worker()]);
+  expect(await prisma().eventPerson.count({ where: { person_id: { in: ids }, application_status: "revision_requested" } })).toBe(250);
+  const entries = await prisma().auditEntry.count({ where: { subject_id: { in: ids }, action: "application.revision_requested" } });
+  expect(entries).toBe(250);
+});
+
+test("decisions that were given at once are undone at once; who could not be decided on is named", async () => {
+  const [first, second, rejected] = [await anApplicant(), await anApplicant(), await anApplicant({ application_status: "rejected" })];
+  const { done, refused } = await holdDecisions(organizer, event.id, [first.id, second.id, rejected.id], rejection);
+  expect(done.toSorted()).toEqual([first.id, second.id].toSorted());
+  expect(refused).toEqual([{ personId: rejected.id, reason: "This application was rejected already." }]);
+  expect(await undoDecisions(organizer, event.id, await batchOf(first))).toMatchObject({ count: 2 });
+  expect(await prisma().heldDecision.count({ where: { event_id: event.id } })).toBe(0);
+});
+
+describe("a held decision ends with", () => {
+  const endings: Record<string, (applicant: { id: string }) => Promise<unknown>> = {
+    "an approval": ({ id }) => approveApplication(organizer, event.id, id),
+    "a decision at once": ({ id }) => rejectApplication(organizer, event.id, id),
+    "the applicant's cancellation": (applicant) => cancelApplication(anActor(applicant), event.id),
+    "the applicant's account": (applicant) => deleteAccount(anActor(applicant)),
+  };
+
+  test.each(Object.entries(endings))("%s, and nothing comes after", async (_, end) => {
+    const applicant = await anApplicant();
+    await holdDecision(organizer, event.id, applicant.id, revision);
+    await end(applicant);
+    expect(await heldFor(applicant)).toBeNull();
+    const after = await seenOf(applicant);
+    await worker();
+    expect(await seenOf(applicant)).toEqual(after);
+    expect(await actionsOn(applicant)).not.toContain("application.decision_dropped");
+  });
+
+  test("a removal", async () => {
+    const participant = await anApplicant({ registered_at: new Date() });
+    await holdDecision(organizer, event.id, participant.id, rejection);
+    await removeParticipant(organizer, event.id, participant.id);
+    expect(await heldFor(participant)).toBeNull();
+    expect((await recordOf(participant)).application_status).toBe("pending");
+  });
+});
+
+test("a later decision takes the place of the one that is held, with ten seconds of its own", async () => {
+  const applicant = await anApplicant();
+  await holdDecision(organizer, event.id, applicant.id, rejection);
+  const [batch] = [await batchOf(applicant)];
+  await comeDue();
+  await holdDecision(organizer, event.id, applicant.id, revision);
+  await worker();
+  expect((await recordOf(applicant)).application_status).toBe("pending");
+  await expect(undoDecisions(organizer, event.id, batch)).rejects.toThrow("was undone");
+  expect(await undoDecisions(organizer, event.id, await batchOf(applicant))).toEqual({ count: 1, message: "Which days?" });
+});
+
+describe("carried out is only what is possible then:", () => {
+  const dropped = async ({ id }: { id: string }) =>
+    prisma().auditEntry.findMany({ where: { subject_id: id, action: "application.decision_dropped" }, select: { actor_kind: true, details: true } });
+
+  test("an application that was decided on in a way that no verb knows stays as it is", async () => {
+    const applicant = await anApplicant();
+    await holdDecision(organizer, event.id, applicant.id, rejection);
+    await prisma().eventPerson.updateMany({ where: { person_id: applicant.id }, data: { application_status: "approved" } });
+    await comeDue();
+    await worker();
+    expect((await seenOf(applicant)).occurrences).toEqual([]);
+    expect((await recordOf(applicant)).application_status).toBe("approved");
+    expect(await dropped(applicant)).toEqual([
+      { actor_kind: "service", details: { decision: "reject", reason: "the application was no longer pending" } },
+    ]);
+    expect(await heldFor(applicant)).toBeNull();
+  });
+
+  test("of somebody who may no longer manage events nothing is", async () => {
+    const applicant = await anApplicant();
+    const member = await aPerson();
+    await prisma().organizationMember.create({ data: { organization_id: organization.id, person_id: member.id, manage_events: true } });
+    await holdDecision(anActor(member), event.id, applicant.id, rejection);
+    await prisma().organizationMember.deleteMany({ where: { person_id: member.id } });
+    await comeDue();
+    await worker();
+    expect((await recordOf(applicant)).application_status).toBe("pending");
+    expect(await dropped(applicant)).toEqual([
+      { actor_kind: "service", details: { decision: "reject", reason: "who decided may no longer manage events" } },
+    ]);
+  });
+});
+
+test("a new application after a rejection at once is not what was decided on before", async () => {
+  const applicant = await anApplicant();
+  await holdDecision(organizer, event.id, applicant.id, rejection);
+  await rejectApplication(organizer, event.id, applicant.id);
+  await submitApplication(anActor(applicant), event.id, { display_name: "Ana" });
+  await comeDue();
+  await worker();
+  expect((await recordOf(applicant)).application_status).toBe("pending");
+});
+
+test("another organization's event, an absent person and an absent batch are not found, and decided ones are refused in words", async () => {
+  const foreign = await anEvent(await anOrganization());
+  const applicant = await aPerson();
+  await aParticipant(foreign, applicant, { application_status: "pending", registered_at: null });
+  const notFound = { code: "resource_not_found" };
+  await expect(holdDecision(organizer, foreign.id, applicant.id, rejection)).rejects.toMatchObject(notFound);
+  await expect(holdDecision(organizer, event.id, applicant.id, rejection)).rejects.toMatchObject(notFound);
+  await expect(holdDecision(organizer, event.id, "nobody", rejection)).rejects.toMatchObject(notFound);
+  await expect(undoDecisions(organizer, foreign.id, randomUUID())).rejects.toMatchObject(notFound);
+  await expect(undoDecisions(organizer, event.id, "none")).rejects.toMatchObject({ code: "invalid_request" });
+  const approved = await anApplicant({ application_status: "approved" });
+  await expect(holdDecision(organizer, event.id, approved.id, rejection)).rejects.toThrow("approved already");
+});

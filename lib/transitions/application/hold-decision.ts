@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import type { Actor } from "@/lib/audit/actor";
+import { prisma } from "@/lib/db/prisma";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
+import { requireOwnEvent } from "@/lib/transitions/rights";
+import { claimPending } from "./claim";
+
+export type Decision = "reject" | "request_revision";
+
+/** A decision with a message to the applicant. */
+export interface InWords {
+  decision: Decision;
+  message: string;
+}
+
+/** How long it can be undone. */
+const heldSeconds = 10;
+
+/**
+ * The organizer decides on an application, with a message to the applicant. Nothing happens to the application before the worker carries the decision out
+ * (docs/rules/states.md#held-decisions); a later decision takes the place of one that is held.
+ */
+export const holdDecision = async (organizer: Actor, eventId: string, personId: string, inWords: InWords): Promise<void> => {
+  const batch = await newBatch(inWords);
+  await transact(async (tx) => {
+    const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
+    await claimPending(tx, event.id, personId);
+    await holdEach(tx, organizer, event, [{ id: personId }], batch);
+  });
+};
+
+/** Decisions that are given at once, take effect at one instant, and are undone together. */
+export interface Batch extends InWords {
+  id: string;
+  dueAt: Date;
+}
+
+/** The instant is the database's: it is compared with the database's `now()`. */
+export async function newBatch(inWords: InWords): Promise<Batch> {
+  const [{ due_at }] = await prisma().$queryRaw<[{ due_at: Date }]>`SELECT now() + make_interval(secs => ${heldSeconds}) AS due_at`;
+  return { ...inWords, id: randomUUID(), dueAt: due_at };
+}
+
+/** Records that the caller has locked. */
+export async function holdEach(
+  tx: Transaction,
+  actor: Actor,
+  event: OwnEvent,
+  people: readonly { id: string }[],
+  { id, dueAt, decision, message }: Batch,
+): Promise<void> {
+  if (people.length === 0) return;
+  await tx.$executeRaw`
+    INSERT INTO held_decisions (event_id, person_id, decision, message, batch_id, decided_by, request_id, address, due_at)
+    SELECT ${event.id}::uuid, person_id, ${decision}, ${message}, ${id}::uuid, ${actor.personId}::uuid, ${actor.requestId}, ${actor.address}, ${dueAt}
+      FROM unnest(${people.map((person) => person.id)}::uuid[]) AS person_id ORDER BY person_id
+    ON CONFLICT (event_id, person_id) DO UPDATE SET decision = EXCLUDED.decision, message = EXCLUDED.message, batch_id = EXCLUDED.batch_id,
+      decided_by = EXCLUDED.decided_by, request_id = EXCLUDED.request_id, address = EXCLUDED.address, due_at = EXCLUDED.due_at`;
+  const given = people.map((person) => ({ id: person.id, details: { decision } }));
+  await auditEachInEvent(tx, actor, event, "application.decision_held", given);
+}

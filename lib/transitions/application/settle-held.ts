@@ -1,0 +1,84 @@
+import type { EarlierActor } from "@/lib/audit/actor";
+import { faultOf, log } from "@/lib/config/log";
+import { pool } from "@/lib/db/pool";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
+import { findOwnEvent } from "@/lib/transitions/rights";
+import { claimEachPending } from "./claim";
+import type { Decision, InWords } from "./hold-decision";
+import { rejectEach } from "./reject";
+import { sendEachBack } from "./request-revision";
+
+const batchesPerRun = 100;
+const together = 100;
+
+/** Carries out the held decisions that are due, the longest due first; a batch that fails delays no other. */
+export async function settleHeldDecisions(stop: AbortSignal): Promise<void> {
+  for (const batch of await dueBatches(batchesPerRun))
+    await settleBatch(batch, stop).catch((error) => log("error", "held decisions were not carried out", { batch: batch.id, ...faultOf(error) }));
+}
+
+interface DueBatch extends InWords {
+  id: string;
+  event: OwnEvent;
+  organizer: EarlierActor;
+}
+
+async function dueBatches(atMost: number): Promise<DueBatch[]> {
+  const { rows } = await pool().query<DueBatch>({
+    name: "due-held-decisions",
+    text: `SELECT h.batch_id AS id, h.decision, h.message, json_build_object('id', e.id, 'organization_id', e.organization_id) AS event,
+                  json_build_object('personId', p.id, 'isOperator', p.is_operator, 'requestId', h.request_id, 'address', h.address) AS organizer
+             FROM (SELECT DISTINCT ON (event_id, batch_id) * FROM held_decisions WHERE due_at <= now()) h
+             JOIN events e ON e.id = h.event_id JOIN people p ON p.id = h.decided_by
+            ORDER BY h.due_at LIMIT $1`,
+    values: [atMost],
+  });
+  return rows;
+}
+
+async function settleBatch(batch: DueBatch, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted && (await settleSome(batch)) === together);
+}
+
+/**
+ * Some of a batch, in one transaction. The records are locked before the decisions, as by every verb that decides: of this, another decision, an undoing and
+ * another worker one gets each application. What has become impossible is dropped. Returns how many were looked at.
+ */
+const settleSome = (batch: DueBatch): Promise<number> =>
+  transact(async (tx) => {
+    const due = await dueOf(tx, batch);
+    const isAllowed = (await findOwnEvent(tx, batch.organizer, batch.event.id, "manage_events")) !== null;
+    const { pending } = await claimEachPending(tx, batch.event.id, due);
+    const taken = await take(tx, batch, due);
+    const possible = isAllowed ? pending.filter(({ id }) => taken.has(id)) : [];
+    await carryOut[batch.decision](tx, batch.organizer, batch.event, possible, batch.message);
+    for (const { id } of possible) taken.delete(id);
+    await drop(tx, batch, [...taken], isAllowed ? "the application was no longer pending" : "who decided may no longer manage events");
+    return due.length;
+  });
+
+const carryOut = { reject: rejectEach, request_revision: sendEachBack } satisfies Record<Decision, unknown>;
+
+async function dueOf(tx: Transaction, { id, event }: DueBatch): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ person_id: string }[]>`
+    SELECT person_id FROM held_decisions WHERE event_id = ${event.id}::uuid AND batch_id = ${id}::uuid AND due_at <= now()
+     ORDER BY person_id LIMIT ${together}`;
+  return rows.map(({ person_id }) => person_id);
+}
+
+/** Those that nobody undid or replaced meanwhile. */
+async function take(tx: Transaction, { id, event }: DueBatch, personIds: string[]): Promise<Set<string>> {
+  const rows = await tx.$queryRaw<{ person_id: string }[]>`
+    WITH taken AS (
+      SELECT person_id FROM held_decisions
+       WHERE event_id = ${event.id}::uuid AND batch_id = ${id}::uuid AND person_id = ANY (${personIds}::uuid[]) ORDER BY person_id FOR UPDATE)
+    DELETE FROM held_decisions h USING taken WHERE h.event_id = ${event.id}::uuid AND h.person_id = taken.person_id
+    RETURNING h.person_id`;
+  return new Set(rows.map(({ person_id }) => person_id));
+}
+
+async function drop(tx: Transaction, { decision, event }: DueBatch, personIds: string[], reason: string): Promise<void> {
+  const things = personIds.map((id) => ({ id, details: { decision, reason } }));
+  if (things.length > 0) await auditEachInEvent(tx, "service", event, "application.decision_dropped", things);
+}

@@ -1,0 +1,37 @@
+import type { Actor } from "@/lib/audit/actor";
+import { type Transaction, transact } from "@/lib/db/transact";
+import { isUuid } from "@/lib/db/uuid";
+import { refuse } from "@/lib/errors/refusal";
+import { auditEachInEvent } from "@/lib/transitions/event-audit";
+import { requireOwnEvent } from "@/lib/transitions/rights";
+
+export interface Undone {
+  /** How many applications are as if nobody had decided on them. */
+  count: number;
+  /** The words that nobody has read, for the next decision. */
+  message: string;
+}
+
+/**
+ * An organizer undoes the decisions of a batch that have not taken effect (docs/rules/states.md#held-decisions), whoever gave them. The rows are what the worker
+ * takes to carry them out: one of the two gets each.
+ */
+export const undoDecisions = (organizer: Actor, eventId: string, batchId: string): Promise<Undone> =>
+  transact(async (tx) => {
+    const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
+    const undone = await takeBack(tx, event.id, batchId);
+    const [first] = undone;
+    if (!first) throw refuse("invalid_request", { message: "This decision has taken effect, or was undone already." });
+    const things = undone.map(({ id, decision }) => ({ id, details: { decision } }));
+    await auditEachInEvent(tx, organizer, event, "application.decision_undone", things);
+    return { count: undone.length, message: first.message };
+  });
+
+const takeBack = async (tx: Transaction, eventId: string, batchId: string): Promise<{ id: string; decision: string; message: string }[]> =>
+  isUuid(batchId)
+    ? tx.$queryRaw`
+        WITH taken AS (
+          SELECT person_id FROM held_decisions WHERE event_id = ${eventId}::uuid AND batch_id = ${batchId}::uuid ORDER BY person_id FOR UPDATE)
+        DELETE FROM held_decisions h USING taken WHERE h.event_id = ${eventId}::uuid AND h.person_id = taken.person_id
+        RETURNING h.person_id AS id, decision, message`
+    : [];
