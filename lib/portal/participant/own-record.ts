@@ -1,6 +1,7 @@
 import { prisma } from "@/lib/db/prisma";
+import { isUuid } from "@/lib/db/uuid";
 import { pageOf } from "@/lib/portal/pages";
-import { storedAnswers } from "@/lib/transitions/application/answers";
+import { answerName, storedAnswers } from "@/lib/transitions/application/answers";
 import { formFields } from "@/lib/transitions/application/form";
 
 const keyOf = (personId: string, eventId: string) => ({ event_id_person_id: { event_id: eventId, person_id: personId } });
@@ -42,6 +43,10 @@ export async function ownForm(personId: string, eventId: string) {
     questions: questions.map((question) => ({ ...question, answer: answers[question.key] ?? null })),
   };
 }
+
+/** What the event's own questions are called in the form. */
+export const questionNames = async (eventId: string): Promise<string[]> =>
+  isUuid(eventId) ? (await formFields(prisma(), eventId)).map(({ key }) => answerName(key)) : [];
 
 export type OwnForm = Awaited<ReturnType<typeof ownForm>>;
 

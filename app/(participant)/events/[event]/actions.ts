@@ -5,6 +5,7 @@ import { answerOf } from "@/app/form-answer";
 import { textOf, typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
+import { questionNames } from "@/lib/portal/participant/own-record";
 import { requireActor } from "@/lib/session/current";
 import { cancelApplication } from "@/lib/transitions/application/cancel";
 import type { TypedForm } from "@/lib/transitions/application/form";
@@ -34,10 +35,11 @@ async function move(form: FormData, verb: (actor: Actor, eventId: string, activi
   return { ...(await answerOf(verb(actor, textOf(form, "event"), activity), { done, refresh: pathOf(form) })), values: { activity } };
 }
 
-/** A form with the event's own questions, which the verb reads. After a fault the form shows the typed values again. */
+/** A form with the event's own questions, which the verb reads. After a fault the form shows the typed values again; a box that was not sent is not ticked. */
 async function sent(form: FormData, verb: (actor: Actor, eventId: string, typed: TypedForm) => Promise<void>, done: string): Promise<FormState> {
   const actor = await requireActor(pathOf(form));
   const texts = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
   const answer = await answerOf(verb(actor, textOf(form, "event"), texts), { done, refresh: pathOf(form) });
-  return answer.done === undefined ? { ...answer, values: { ...texts, ...typedIn(form, ["privacy_mode"]) } } : answer;
+  if (answer.done !== undefined) return answer;
+  return { ...answer, values: { ...texts, ...typedIn(form, ["privacy_mode", ...(await questionNames(textOf(form, "event")))]) } };
 }

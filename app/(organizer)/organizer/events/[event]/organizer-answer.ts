@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import type { ZodSafeParseResult, ZodType } from "zod";
 import { answerOf, answerTo, orNotFound } from "@/app/form-answer";
-import { shownIn, textOf } from "@/app/typed-form";
+import { shownIn, textOf, typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
 import { clock } from "@/lib/clock";
@@ -49,7 +49,7 @@ export async function saveInEvent<Input extends object>(form: FormData, saving: 
   const { changesIn, shown } = shownIn(form, schema);
   const save: Verb<[Input]> = (organizer, event, input) =>
     id ? edit(organizer, event, id, changesIn(input), shown) : create(organizer, event, input);
-  const answer = await organizerAnswerTo(form, schema.safeParse(typed), save, "Saved.", values);
+  const answer = await organizerAnswerTo(form, schema.safeParse(typed), save, "Saved.", { ...values, ...typedIn(form, ["another"]) });
   if (answer.done === undefined) return answer;
   const event = `/organizer/events/${textOf(form, "event")}`;
   redirect(next && form.has("another") ? `${event}/${next}?saved=${clock.now().getTime()}` : `${event}/${list}`);
