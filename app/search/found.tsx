@@ -1,13 +1,14 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { classNames } from "@/components/ui/class-names";
 import { FoundList, optionId } from "./found-list";
 import { useSearch } from "./use-search";
 
 export interface FoundProps {
   text: string;
-  /** Gets what the arrow keys and Enter do in the field. */
+  /** Gets what the arrow keys and Enter do in the field. Enter waits for what the text finds. */
   onKey: RefObject<((event: KeyboardEvent) => void) | undefined>;
   /** Hears the id of the active option, or that there is none. */
   onActive: (id: string | undefined) => void;
@@ -18,7 +19,10 @@ export interface FoundProps {
 export function Found({ text, onKey, onActive, onLeave }: FoundProps) {
   const router = useRouter();
   const [moved, setMoved] = useState({ text, to: 0 });
+  const [entered, setEntered] = useState<string>();
+  const list = useRef<HTMLDivElement>(null);
   const { groups, isSearching, fault } = useSearch(text);
+  const isWaiting = isSearching && text !== ""; // options are those of an earlier text
   const options = groups.flatMap(({ found }) => found);
   const active = moved.text === text ? moved.to : 0;
   const activeId = options.length > 0 ? optionId(active) : undefined;
@@ -31,11 +35,17 @@ export function Found({ text, onKey, onActive, onLeave }: FoundProps) {
   useEffect(() => {
     onKey.current = (event) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-      if (event.key === "Enter") go(options[active]?.href);
+      if (event.key === "Enter" && isWaiting && moved.text !== text) setEntered(text);
+      else if (event.key === "Enter") go(options[active]?.href);
       else if (step !== undefined && options.length > 0) moveTo((active + step + options.length) % options.length);
       else return;
       event.preventDefault();
     };
+  });
+  useEffect(() => {
+    if (isWaiting || entered === undefined) return;
+    setEntered(undefined);
+    if (entered === text && list.current?.closest("dialog")?.open) go(options[active]?.href);
   });
   useEffect(() => {
     onActive(activeId);
@@ -44,8 +54,11 @@ export function Found({ text, onKey, onActive, onLeave }: FoundProps) {
   const nothing = text === "" ? hint : isSearching ? "Searching …" : "Nothing found.";
   return (
     <>
-      <div className="min-h-0 overflow-y-auto p-1.5">
-        <div id="everywhere" role="listbox" aria-label="Found" hidden={options.length === 0}>
+      <span aria-hidden="true" className={classNames("block h-0.5 shrink-0 transition-opacity", isWaiting ? "delay-200" : "opacity-0")}>
+        <span className="block h-full bg-accent motion-safe:animate-pulse" />
+      </span>
+      <div ref={list} className="min-h-0 overflow-y-auto p-1.5">
+        <div id="everywhere" role="listbox" aria-label="Found" aria-busy={isWaiting} hidden={options.length === 0}>
           <FoundList groups={groups} active={active} onMove={moveTo} onChoose={go} />
         </div>
         {(fault || options.length === 0) && <p className="px-3 py-3 text-sm text-soft">{fault ?? nothing}</p>}

@@ -89,6 +89,27 @@ test("no key is lost: neither while its script is on its way, nor when it opens 
   }
 });
 
+test("Enter waits for what the typed text finds, and what an earlier text found is shown as such until then", async ({ page }) => {
+  const { event } = await atWork(page);
+  await openHydrated(page, "/account");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("dragon");
+  await expect(palette(page).getByRole("option", { name: event.title ?? "" })).toHaveAttribute("aria-selected", "true");
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route("**/search.json?*", (route) => (isHeld ? void held.push(route) : route.continue()));
+  await field(page).fill("quill");
+  await expect.poll(() => held.length).toBe(1);
+  await expect(palette(page).getByRole("listbox", { name: "Found" })).toHaveAttribute("aria-busy", "true");
+  await expectFineInEveryLook(page);
+  await page.keyboard.press("Enter");
+  await expect(palette(page).getByRole("option", { name: event.title ?? "" })).toBeVisible();
+  isHeld = false;
+  await held[0]?.continue();
+  await expect(page).toHaveURL(new RegExp(`/organizer/events/${event.id}/applications/`));
+  await expect(page.getByRole("heading", { name: "Zora Quill" })).toBeVisible();
+});
+
 test("when its script does not come, it says so and offers the page anew", async ({ page }) => {
   await atWork(page);
   await openHydrated(page, "/account");

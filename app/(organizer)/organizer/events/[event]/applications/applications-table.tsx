@@ -1,3 +1,4 @@
+import { EmailAddress } from "@/components/email-address";
 import { PageLink } from "@/components/page-link";
 import { SelectRow } from "@/components/selection";
 import { LocalTime } from "@/components/ui/local-time";
@@ -52,7 +53,7 @@ function Applicant({ eventId, application }: { eventId: string; application: Org
           <bdi>{name}</bdi>
         </PageLink>
         <span className="block text-sm font-normal text-soft">
-          {application.person.deleted_at ? "Account deleted" : <bdi>{application.person.email}</bdi>}
+          {application.person.deleted_at ? "Account deleted" : <EmailAddress email={application.person.email ?? ""} />}
         </span>
       </span>
     </span>
