@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { givenInstant } from "./given";
+
+const isRead = (text: string) => givenInstant.safeParse(text).success;
+
+const twoDigits = (number: number) => String(number).padStart(2, "0");
+
+test.each([1000, 1001, 1900, 2000, 2023, 2024, 2100, 9999])("the days of %i are those of the calendar", (year) => {
+  for (let month = 0; month <= 13; month++)
+    for (let day = 0; day <= 32; day++) {
+      const inCalendar = new Date(Date.UTC(year, month - 1, day));
+      const isDay = inCalendar.getUTCFullYear() === year && inCalendar.getUTCMonth() === month - 1 && inCalendar.getUTCDate() === day;
+      const text = `${year}-${twoDigits(month)}-${twoDigits(day)}T12:00:00Z`;
+      expect([text, isRead(text)]).toEqual([text, isDay]);
+    }
+});
+
+test.each([
+  ["1000-01-01T00:00:00Z", true],
+  ["1000-01-01T00:00:00.123456789+01:00", false],
+  ["1000-01-01T00:00:00-01:00", true],
+  ["0999-12-31T23:30:00-01:00", true],
+  ["0999-12-31T23:30:00Z", false],
+  ["0050-06-01T00:00:00Z", false],
+  ["9999-12-31T23:59:59Z", true],
+  ["9999-12-31T23:59:59.999999-01:00", false],
+  ["9999-12-31T23:59:59+01:00", true],
+  ["2027-05-14T08:00Z", true],
+  ["2027-05-14T24:00:00Z", false],
+  ["2027-05-14T08:00:00", false],
+  ["2027-05-14T08:00:00+15:00", false],
+  ["2027-5-14T08:00:00Z", false],
+])("%s: %s", (text, expected) => {
+  expect(isRead(text)).toBe(expected);
+});
