@@ -15,31 +15,37 @@ const schemas = new Map(
 
 const fieldSchemas = new Map(listNames.map((list) => [list, new Map(fieldsOf(list).map(([name, { given }]) => [name, given]))]));
 
-/**
- * The item as the fields of its list read it; undefined when it has faults, which are then counted. The field `read` has been read already, by the same
- * rules.
- */
-export function readItem(list: ListName, value: unknown, path: readonly Step[], faults: Faults, read?: string): Item | undefined {
-  const item = readFields(list, value, read);
+/** A field that has been read already, by the rules of its list: the name of the item, where that stands outside of it. */
+interface ReadField {
+  field: string;
+  value: string;
+}
+
+/** The item as the fields of its list read it; undefined when it has faults, which are then counted. */
+export function readItem(list: ListName, value: unknown, path: readonly Step[], faults: Faults, name?: ReadField): Item | undefined {
+  const item = readFields(list, value, name);
   if (item) return isNamed(list, item, path, faults) ? item : undefined;
-  const parsed = schemas.get(list)?.safeParse(value);
+  const whole = name && isObject(value) ? { ...value, [name.field]: name.value } : value;
+  const parsed = schemas.get(list)?.safeParse(whole);
   if (!parsed?.success) {
-    for (const issue of parsed?.error.issues ?? []) addIssue(faults, list, path, value, issue);
+    for (const issue of parsed?.error.issues ?? []) addIssue(faults, list, path, whole, issue);
     return undefined;
   }
   return isNamed(list, parsed.data, path, faults) ? parsed.data : undefined;
 }
 
 /** The same field by field: most items have few of the fields, and the schema of the whole looks at all. Undefined where it is to say what is wrong. */
-function readFields(list: ListName, value: unknown, already: string | undefined): Item | undefined {
+function readFields(list: ListName, value: unknown, name: ReadField | undefined): Item | undefined {
   if (!isObject(value)) return undefined;
   const schemasOf = fieldSchemas.get(list);
   const item: Item = {};
-  for (const name of Object.keys(value)) {
-    const read = name === already ? { success: true, data: value[name] } : schemasOf?.get(name)?.safeParse(value[name]);
+  for (const field of Object.keys(value)) {
+    if (field === name?.field) continue;
+    const read = schemasOf?.get(field)?.safeParse(value[field]);
     if (!read?.success) return undefined;
-    item[name] = read.data;
+    item[field] = read.data;
   }
+  if (name) item[name.field] = name.value;
   return item;
 }
 

@@ -163,9 +163,10 @@ function readData(kind: Kind, id: string, data: unknown, faults: LineFaults): It
   const naming = nameField(kind, id);
   const said = naming === "guest" ? undefined : data[naming];
   if (said !== undefined && !isText(said, id)) faults.add(`$.data.${naming}`, said, "the same as id");
+  const hasMembers = kind === "organization" && data.members !== undefined;
+  if ((naming === "email" || naming === "id") && !hasMembers) return readItem(kinds[kind], data, path, faults, { field: naming, value: id });
   const item = withName(kind, id, data);
-  const read = naming === "email" || naming === "id" ? naming : undefined;
-  if (kind !== "organization" || item.members === undefined) return readItem(kinds[kind], item, path, faults, read);
+  if (!hasMembers) return readItem(kinds[kind], item, path, faults);
   const { members, ...own } = item;
   const organization = readItem("organizations", own, path, faults);
   return organization && { ...organization, members: readMembers(members, [...path, "members"], faults) };
