@@ -74,9 +74,9 @@ interface Shape {
 
 const account = (email: string) => `SELECT a.id FROM people a WHERE a.email = ${email} AND NOT a.is_guest AND a.deleted_at IS NULL`;
 
-/** The person whom a reference names; where there is none the reference itself, which differs from everything. */
+/** The person whom a reference names: an account by its address, a guest by a key, which has no @. Where there is none the reference itself, which differs from everything. */
 const person = (ref: string) =>
-  `coalesce((SELECT p.person_id FROM event_people p WHERE p.event_id = s.event_id AND p.guest_key = ${ref}), (${account(ref)}))`;
+  `(CASE WHEN strpos(${ref}, '@') > 0 THEN (${account(ref)}) ELSE (SELECT p.person_id FROM event_people p WHERE p.event_id = s.event_id AND p.guest_key = ${ref}) END)`;
 
 const named = (refs: string, where = "true") =>
   `ARRAY(SELECT coalesce(${person("r.ref")}::text, r.ref) FROM unnest(${refs}) WITH ORDINALITY r(ref, ord) WHERE ${where} ORDER BY r.ord)`;
@@ -107,7 +107,8 @@ const shapes: Record<Kind, Shape> = {
     isThere: "t.person_id IS NOT NULL",
     further: [
       ...(["registered", "removed", "cancelled"] as const).map((state) => `${given("people", state)} AND s.${state} <> (t.${state}_at IS NOT NULL)`),
-      "s.guest_email_given AND s.guest_email IS DISTINCT FROM (SELECT g.email FROM people g WHERE g.id = t.person_id)",
+      // IS TRUE: where no line names a guest this is false before anything is looked up
+      "s.guest_email_given IS TRUE AND s.guest_email IS DISTINCT FROM (SELECT g.email FROM people g WHERE g.id = t.person_id)",
       "a.id IS NOT NULL AND a.email_proved_at IS NULL", // looked at each time, because the line may have to strip it
     ],
   },
