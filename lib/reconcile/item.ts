@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { readerOf, unread } from "@/lib/resources/given";
 import { type Faults, jsonPath, type Step } from "./faults";
 import { type ListName, lists } from "./lists";
 import { newPersonId } from "./person-id";
@@ -13,7 +14,7 @@ const schemas = new Map(
   ]),
 );
 
-const fieldSchemas = new Map(listNames.map((list) => [list, new Map(fieldsOf(list).map(([name, { given }]) => [name, given]))]));
+const fieldReaders = new Map(listNames.map((list) => [list, new Map(fieldsOf(list).map(([name, { given }]) => [name, readerOf(given)]))]));
 
 /** A field that has been read already, by the rules of its list: the name of the item, where that stands outside of it. */
 interface ReadField {
@@ -37,13 +38,14 @@ export function readItem(list: ListName, value: unknown, path: readonly Step[], 
 /** The same field by field: most items have few of the fields, and the schema of the whole looks at all. Undefined where it is to say what is wrong. */
 function readFields(list: ListName, value: unknown, name: ReadField | undefined): Item | undefined {
   if (!isObject(value)) return undefined;
-  const schemasOf = fieldSchemas.get(list);
+  const readers = fieldReaders.get(list);
   const item: Item = {};
-  for (const field of Object.keys(value)) {
+  for (const field in value) {
     if (field === name?.field) continue;
-    const read = schemasOf?.get(field)?.safeParse(value[field]);
-    if (!read?.success) return undefined;
-    item[field] = read.data;
+    const reader = readers?.get(field);
+    const read = reader ? reader(value[field]) : unread;
+    if (read === unread) return undefined;
+    item[field] = read;
   }
   if (name) item[name.field] = name.value;
   return item;

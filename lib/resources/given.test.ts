@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { givenInstant } from "./given";
+import type * as z from "zod";
+import * as given from "./given";
+import { givenInstant, readerOf, unread } from "./given";
 
 const isRead = (text: string) => givenInstant.safeParse(text).success;
 
@@ -32,4 +34,29 @@ test.each([
   ["2027-5-14T08:00:00Z", false],
 ])("%s: %s", (text, expected) => {
   expect(isRead(text)).toBe(expected);
+});
+
+const values = [
+  ...[undefined, null, true, false, 0, 1.5, [], ["a"], {}, "", " ", "a", "a\tb", "a\nb", "Ä b", "\u0085", "\u{1f600}"],
+  ...["00000000-0000-4000-8000-00000000000A", "{00000000-0000-4000-8000-00000000000a}", "00000000-0000-4000-8000-00000000000g"],
+  ...["Ana@Example.com", "ana@example.com", "ana@exämple.com", "ana@", "@", "x@01234567-89ab.sandbox.example", "X@01234567-89AB.SANDBOX.EXAMPLE"],
+  ...[`${"a".repeat(242)}@example.com`, `${"a".repeat(243)}@example.com`, "Guest Key", "\u212a@example.com", "\u0130@example.com"],
+  ...["2027-05-14T08:00:00Z", "2027-02-29T08:00:00Z", "2027-05-14"],
+];
+
+const schemas = Object.entries(given).flatMap(([name, schema]): [string, z.ZodType][] =>
+  name.startsWith("given") && typeof schema === "object" && "safeParse" in schema
+    ? [
+        [name, schema],
+        [`${name}, or null`, schema.nullable()],
+      ]
+    : [],
+);
+
+test.each(schemas)("%s is read as its schema reads it", (_, schema) => {
+  const read = readerOf(schema);
+  for (const value of values) {
+    const parsed = schema.safeParse(value);
+    expect([value, read(value)]).toEqual([value, parsed.success ? parsed.data : unread]);
+  }
 });

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { Faults, type Step } from "@/lib/reconcile/faults";
 import { type Item, isObject, readItem } from "@/lib/reconcile/item";
 import type { ListName } from "@/lib/reconcile/lists";
-import { givenEmail, givenId, givenInstant } from "@/lib/resources/given";
+import { givenEmail, givenId, givenInstant, type Reader, readerOf } from "@/lib/resources/given";
 import type { Fault, FeedLine } from "./apply";
 
 /** The kinds of things that lines are about, and their lists of the bundle. */
@@ -131,7 +131,7 @@ function readSaid(line: number, given: Item, faults: LineFaults, isPlatform: boo
   const isInEvent = !platformKinds.includes(kind);
   refuseUnknown(given, isInEvent ? membersInEvent : members, faults);
   const event = isInEvent ? readEvent(given.event, faults) : null;
-  const id = parsed(idOf[kind](given.id), given.id, "$.id", faults);
+  const id = readId(kind, given.id, faults);
   const version = given.version === undefined ? undefined : parsed(givenVersion, given.version, "$.version", faults);
   const isDeleted = given.deleted === undefined ? false : parsed(givenFlag, given.deleted, "$.deleted", faults);
   if (kind === "event" && event && id && event !== id) faults.add("$.id", given.id, "the same as event");
@@ -218,6 +218,15 @@ const idOf: Record<Kind, (id: unknown) => z.ZodType<string>> = {
   organization: uuid,
 };
 
+/** The names of accounts and things without zod's objects, where they are right. */
+function readId(kind: Kind, given: unknown, faults: LineFaults): string | undefined {
+  const schema = idOf[kind](given);
+  const read = readers.get(schema)?.(given);
+  return typeof read === "string" ? read : parsed(schema, given, "$.id", faults);
+}
+
+const readers = new Map([givenId, givenEmail].map((schema): [z.ZodType<string>, Reader] => [schema, readerOf(schema)]));
+
 const givenFlag = z.boolean({ error: "true or false" });
 
 const givenVersion = z.union(
@@ -256,7 +265,7 @@ function readKinds(of: unknown, faults: LineFaults): EndingKind[] {
 }
 
 function refuseUnknown(given: Item, known: string[], faults: LineFaults) {
-  for (const name of Object.keys(given)) if (!known.includes(name)) faults.add(`$.${name}`, given[name], `one of the members ${known.join(", ")}`);
+  for (const name in given) if (!known.includes(name)) faults.add(`$.${name}`, given[name], `one of the members ${known.join(", ")}`);
 }
 
 function parsed<Output>(schema: z.ZodType<Output>, value: unknown, path: string, faults: LineFaults): Output | undefined {
