@@ -107,29 +107,46 @@ function endOf(thrown: unknown): FeedEnded {
 
 async function apply(batch: Arrived[], feed: FeedRequest, gone: AbortSignal): Promise<void> {
   await feed.requireAlive();
-  const lines = batch.flatMap((arrived) => ("fault" in arrived || arrived instanceof FeedEnded ? [] : [arrived]));
+  const lines = batch.filter(isLine);
   await feed.lockEventsOf(lines, gone);
-  const applied = new Map<Arrived, Applied>();
-  const keep = (at: number, outcome: Applied) => {
-    const line = lines[at];
-    if (line) applied.set(line, outcome);
-  };
+  const applied = new AppliedLines();
   try {
-    if (lines.length > 0) await inPlace(() => applyFed(feed.holder, feed.source, lines, feed.signal, keep));
+    if (lines.length > 0) await inPlace(() => applyFed(feed.holder, feed.source, lines, feed.signal, applied.keep));
   } finally {
     count(batch, applied, feed.summary);
   }
-  if (applied.size < lines.length) return feed.requireAlive(); // it was told to stop
+  if (applied.count < lines.length) return feed.requireAlive(); // it was told to stop
   for (const arrived of batch) if (arrived instanceof FeedEnded) throw arrived;
 }
 
+const isLine = (arrived: Arrived): arrived is ReadLine => !("fault" in arrived) && !(arrived instanceof FeedEnded);
+
+/** What became of the lines of a batch, by their places; a batch that is cut short leaves gaps. */
+class AppliedLines {
+  count = 0;
+  private readonly outcomes: (Applied | undefined)[] = [];
+
+  readonly keep = (at: number, outcome: Applied) => {
+    if (!this.outcomes[at]) this.count += 1;
+    this.outcomes[at] = outcome;
+  };
+
+  at = (place: number) => this.outcomes[place];
+}
+
 /** Of a batch that an outage cut short, what was applied counts. */
-function count(batch: Arrived[], applied: Map<Arrived, Applied>, summary: FeedSummary): void {
+function count(batch: Arrived[], applied: AppliedLines, summary: FeedSummary): void {
+  let place = 0;
   for (const arrived of batch) {
     if (arrived instanceof FeedEnded) return;
-    const outcome = applied.get(arrived);
-    if ("fault" in arrived) countFault(summary, arrived.fault);
-    else if (outcome) countApplied(summary, outcome);
-    if ("fault" in arrived || outcome) countFeedLine(outcome?.outcome ?? "refused");
+    if ("fault" in arrived) {
+      countFault(summary, arrived.fault);
+      countFeedLine("refused");
+      continue;
+    }
+    const outcome = applied.at(place++);
+    if (!outcome) continue;
+    countApplied(summary, outcome);
+    countFeedLine(outcome.outcome);
   }
 }

@@ -15,25 +15,27 @@ export class LineReader {
   private line = 1;
   private bytes = 0;
   /** The parts of the present line, unless it is too long. */
-  private parts: Uint8Array[] = [];
+  private parts: Buffer[] = [];
 
-  /** The lines that the piece completes. */
+  /** The lines that the piece completes. Those after the first lie within it: whether they are UTF-8 is asked once for all. */
   read(piece: Uint8Array): ReadLine[] {
     const lines: ReadLine[] = [];
+    const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
     let from = 0;
-    for (let at = piece.indexOf(lineFeed); at >= 0 && !this.isBroken; at = piece.indexOf(lineFeed, from)) {
-      this.keep(piece.subarray(from, at));
-      const line = this.complete();
+    let areUtf8 = false;
+    for (let at = bytes.indexOf(lineFeed); at >= 0 && !this.isBroken; at = bytes.indexOf(lineFeed, from)) {
+      const line = areUtf8 && at - from <= bytesAtMost ? this.next(bytes.toString("utf8", from, at)) : this.complete(bytes.subarray(from, at));
       if (line) lines.push(line);
+      if (from === 0) areUtf8 = isUtf8(bytes.subarray(at, bytes.lastIndexOf(lineFeed)));
       from = at + 1;
     }
-    this.keep(piece.subarray(from));
+    this.keep(bytes.subarray(from));
     return lines;
   }
 
   /** The last line, when no line feed follows it. */
   end(): ReadLine[] {
-    const line = this.isBroken ? undefined : this.complete();
+    const line = this.isBroken ? undefined : this.complete(Buffer.alloc(0));
     return line ? [line] : [];
   }
 
@@ -47,35 +49,35 @@ export class LineReader {
     return { line: this.line, fault: { line: this.line, code: "invalid_json", path: "$", expected } };
   }
 
-  private keep(part: Uint8Array) {
+  private keep(part: Buffer) {
     this.bytes += part.length;
     if (this.bytes > bytesAtMost) this.parts = [];
     else if (part.length > 0) this.parts.push(part);
   }
 
-  /** The present line, unless it is empty. */
-  private complete(): ReadLine | undefined {
-    const line = this.line;
+  /** The present line with its last part, unless it is empty. */
+  private complete(last: Buffer): ReadLine | undefined {
+    this.keep(last);
     const isTooLong = this.bytes > bytesAtMost;
     const text = joined(this.parts);
     this.parts = [];
     this.bytes = 0;
-    if (isTooLong) {
-      this.line += 1;
-      return { line, fault: { line, code: "line_too_long", path: "$", expected: `at most ${bytesAtMost.toLocaleString("en")} bytes` } };
-    }
-    if (!isUtf8(text)) return this.breakOff("UTF-8");
-    this.line += 1;
-    const json = text.toString("utf8");
+    if (isTooLong) return tooLong(this.line++);
+    return isUtf8(text) ? this.next(text.toString("utf8")) : this.breakOff("UTF-8");
+  }
+
+  private next(json: string): ReadLine | undefined {
+    const line = this.line++;
     return json.trim() === "" ? undefined : parsed(line, json);
   }
 }
 
-/** Most lines lie within one piece of the body, and are not copied. */
-function joined(parts: Uint8Array[]): Buffer {
-  const [first] = parts;
-  return first && parts.length === 1 ? Buffer.from(first.buffer, first.byteOffset, first.byteLength) : Buffer.concat(parts);
-}
+const tooLong = (line: number): ReadLine => ({
+  line,
+  fault: { line, code: "line_too_long", path: "$", expected: `at most ${bytesAtMost.toLocaleString("en")} bytes` },
+});
+
+const joined = (parts: Buffer[]): Buffer => (parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts));
 
 function parsed(line: number, json: string): ReadLine {
   try {

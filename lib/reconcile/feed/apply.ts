@@ -78,7 +78,8 @@ export async function applyRead(
   signal?: AbortSignal,
   onApplied: OnApplied = () => {},
 ): Promise<Applied[]> {
-  const places = new Map(read.map((line, at) => [line, at]));
+  const places = new Map<ReadLine, number>();
+  for (const [at, line] of read.entries()) places.set(line, at);
   const applied: (Applied | undefined)[] = read.map(() => undefined);
   const keep = (line: ReadLine, outcome: Applied) => {
     const at = places.get(line) ?? 0;

@@ -29,12 +29,10 @@ function queriesOf(kind: Kind, lines: readonly Said[]): pg.QueryConfig[] {
   const list = kinds[kind];
   const queries: pg.QueryConfig[] = [];
   const others: object[] = [];
-  for (const alike of withTheSameFields(kind, lines)) {
-    const [first] = alike;
-    if (first && alike.length >= alikeAtLeast) {
-      const { event, row } = first;
-      queries.push({ text: statement(kind, stagedAlike(list, new Set(Object.keys(row)), "$1", "$2")), values: [jsonOf(alike), event] });
-    } else for (const { at, item, event, row } of alike) others.push({ ...stagedRow(list, at, item, row), event_id: event });
+  for (const { fields, event, lines: alike } of withTheSameFields(kind, lines)) {
+    if (alike.length >= alikeAtLeast)
+      queries.push({ text: statement(kind, stagedAlike(list, new Set(fields), "$1", "$2")), values: [jsonOf(alike), event] });
+    else for (const { at, item, row } of alike) others.push({ ...stagedRow(list, at, item, row), event_id: event });
   }
   if (others.length > 0) queries.push({ name: `feed-compare-${kind}`, text: statements[kind], values: [JSON.stringify(others)] });
   return queries;
@@ -45,23 +43,39 @@ const jsonOf = (rows: readonly Placed[]) => `[${rows.map(({ at, row }) => `{"at"
 
 interface Placed {
   at: number;
-  event: string | null;
   item: Item;
   /** The item in the columns that are staged. */
   row: Item;
 }
 
-function withTheSameFields(kind: Kind, lines: readonly Said[]): Placed[][] {
-  const groups = new Map<string, Placed[]>();
+/** Lines about one event that have these fields, in this order. */
+interface Alike {
+  event: string | null;
+  fields: string[];
+  lines: Placed[];
+}
+
+function withTheSameFields(kind: Kind, lines: readonly Said[]): Alike[] {
+  const groups = new Map<string, Alike>();
+  let last: Alike | undefined;
   for (const [at, { event, item }] of lines.entries()) {
     const row = withGuest(kinds[kind], item);
-    const fields = `${event} ${Object.keys(row).join(" ")}`;
-    const placed = { at, event, item, row };
-    const group = groups.get(fields);
-    if (group) group.push(placed);
-    else groups.set(fields, [placed]);
+    if (!last || last.event !== event || !hasFields(row, last.fields)) {
+      const fields = Object.keys(row);
+      const name = `${event} ${fields.join(" ")}`;
+      last = groups.get(name) ?? { event, fields, lines: [] };
+      groups.set(name, last);
+    }
+    last.lines.push({ at, item, row });
   }
   return [...groups.values()];
+}
+
+/** Whether the row has exactly these fields in this order; makes no list of them. */
+function hasFields(row: Item, fields: readonly string[]): boolean {
+  let met = 0;
+  for (const field in row) if (field !== fields[met++]) return false;
+  return met === fields.length;
 }
 
 /** SQL over a staged row `s` and what is there, `t`. */
