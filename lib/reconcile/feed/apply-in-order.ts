@@ -1,11 +1,12 @@
 import type pg from "pg";
 import { pool } from "@/lib/db/pool";
 import type { Applied } from "./apply";
-import { applyTogether, type Keep } from "./apply-together";
+import type { Keep } from "./apply-together";
 import { type Comparison, compare } from "./compare";
-import { Effects, inGroups, shownIn } from "./independent";
+import { Effects, inPortionsOfGroups, shownIn } from "./independent";
 import { type Kind, kinds, type Said } from "./line";
 import { storedPeople } from "./shown-people";
+import { applyPortions } from "./side-by-side";
 import type { Source } from "./source";
 import { beginInTurn, flushCommits } from "./turns";
 import { keepVersions, type Standing, versionsIn } from "./versions";
@@ -21,15 +22,13 @@ export async function applyInOrder(source: Source, lines: readonly Said[], keep:
   for (const [said, applied] of settled) keep(said, applied);
   let isChanged = false;
   const open = lines.filter((said) => !settled.has(said));
-  const groups = inGroups(open, shownIn(open, await storedPeople(open)));
+  const groups = inPortionsOfGroups(open, shownIn(open, await storedPeople(open)));
+  const note: Keep = (said, applied) => {
+    isChanged ||= applied.outcome === "changed";
+    keep(said, applied);
+  };
   try {
-    for (const group of groups) {
-      if (signal?.aborted) break;
-      await applyTogether(source, group, (said, applied) => {
-        isChanged ||= applied.outcome === "changed";
-        keep(said, applied);
-      });
-    }
+    for (const portions of groups) await applyPortions(source, portions, note, signal);
   } finally {
     if (isChanged) await flushCommits();
   }
@@ -59,8 +58,8 @@ async function judge(client: pg.ClientBase, lines: readonly Said[]): Promise<Set
   const [versions, comparisons] = [await versionsIn(query, lines), await compareAll(client, lines)];
   const settled: Settled = new Map();
   const open = new Effects();
-  for (const said of lines) {
-    const comparison = comparisons.get(said) ?? "absent";
+  for (const [at, said] of lines.entries()) {
+    const comparison = comparisons[at] ?? "absent";
     const settlement = open.mayAffect(said) ? undefined : settlementOf(said, versions.standingOf(said), comparison);
     if (settlement) {
       settled.set(said, settlement);
@@ -72,20 +71,23 @@ async function judge(client: pg.ClientBase, lines: readonly Said[]): Promise<Set
 }
 
 function settlementOf({ isDeleted }: Said, standing: Standing, comparison: Comparison): Applied | undefined {
-  if (standing === "stale") return { outcome: "stale", facts: {}, faults: [] };
+  if (standing === "stale") return stale;
   if (standing !== "applies") return { outcome: "refused", facts: {}, faults: [standing] };
-  return comparison === "same" || (isDeleted && comparison === "absent") ? { outcome: "unchanged", facts: {}, faults: [] } : undefined;
+  return comparison === "same" || (isDeleted && comparison === "absent") ? unchanged : undefined;
 }
 
-async function compareAll(client: pg.ClientBase, lines: readonly Said[]): Promise<Map<Said, Comparison>> {
-  const comparisons = new Map<Said, Comparison>();
+/** Most lines of most feeds: one object says it of all of them. */
+const unchanged: Applied = { outcome: "unchanged", facts: {}, faults: [] };
+const stale: Applied = { outcome: "stale", facts: {}, faults: [] };
+
+/** In the order of the lines. */
+async function compareAll(client: pg.ClientBase, lines: readonly Said[]): Promise<Comparison[]> {
+  const comparisons: Comparison[] = [];
   for (const kind of Object.keys(kinds) as Kind[]) {
-    const ofKind = lines.filter((said) => said.kind === kind);
-    if (ofKind.length === 0) continue;
-    for (const [n, comparison] of (await compare(client, kind, ofKind)).entries()) {
-      const said = ofKind[n];
-      if (said) comparisons.set(said, comparison);
-    }
+    const places = lines.flatMap((said, at) => (said.kind === kind ? at : []));
+    if (places.length === 0) continue;
+    const ofKind = places.length === lines.length ? lines : lines.filter((said) => said.kind === kind);
+    for (const [n, comparison] of (await compare(client, kind, ofKind)).entries()) comparisons[places[n] ?? 0] = comparison;
   }
   return comparisons;
 }

@@ -19,11 +19,11 @@ export type Keep = (said: Said, applied: Applied) => void;
  * Applies lines of one kind about different things of one event in one transaction, with the facts that they cause. Where that fails, each half is tried by
  * itself, so that a line is refused alone, with what is wrong with it; where somebody holds a row for longer, each line. Who collides with an organizer tries again.
  */
-export async function applyTogether(source: Source, lines: readonly Said[], keep: Keep): Promise<void> {
+export async function applyTogether(source: Source, lines: readonly Said[], keep: Keep, isShared = false): Promise<void> {
   const [first] = lines;
   if (!first) return;
   try {
-    const applied = await applyAgain(source, first, lines);
+    const applied = await applyAgain(source, first, lines, isShared);
     for (const [said, outcome] of applied) keep(said, outcome);
   } catch (error) {
     if (lines.length === 1) {
@@ -32,15 +32,15 @@ export async function applyTogether(source: Source, lines: readonly Said[], keep
     }
     if (!isOfLines(error)) throw error;
     const portion = isLockTimeout(error) ? 1 : Math.ceil(lines.length / 2);
-    for (let at = 0; at < lines.length; at += portion) await applyTogether(source, lines.slice(at, at + portion), keep);
+    for (let at = 0; at < lines.length; at += portion) await applyTogether(source, lines.slice(at, at + portion), keep, isShared);
   }
 }
 
-async function applyAgain(source: Source, first: Said, lines: readonly Said[]): Promise<Map<Said, Applied>> {
+async function applyAgain(source: Source, first: Said, lines: readonly Said[], isShared: boolean): Promise<Map<Said, Applied>> {
   const isAlone = lines.length === 1;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await transact((tx) => apply(tx, source, first, lines));
+      return await transact((tx) => apply(tx, source, first, lines, isShared));
     } catch (error) {
       const isTriedAgain = isAlone ? isCollision(error) && attempt < attemptsAtMost : isCollision(error) && !isLockTimeout(error) && attempt === 1;
       if (!isTriedAgain) throw error;
@@ -48,8 +48,14 @@ async function applyAgain(source: Source, first: Said, lines: readonly Said[]): 
   }
 }
 
-async function apply(tx: Transaction, { actor, events }: Source, first: Said, lines: readonly Said[]): Promise<Map<Said, Applied>> {
-  await takeTurn(tx, first, lines.length === 1);
+async function apply(
+  tx: Transaction,
+  { actor, events }: Source,
+  first: Said,
+  lines: readonly Said[],
+  isShared: boolean,
+): Promise<Map<Said, Applied>> {
+  await takeTurn(tx, first, lines.length === 1, isShared);
   const query = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => tx.$queryRawUnsafe<Row[]>(text, ...values);
   const applied = new Map<Said, Applied>();
   const versions = await versionsIn(query, lines);

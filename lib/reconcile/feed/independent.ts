@@ -66,7 +66,12 @@ const linesAtOnce = 250;
  * The lines in groups that are applied one after the other: those of a group are of one kind and event, and may change places with each other. What becomes of
  * each line is the same as in their order.
  */
-export function inGroups(lines: readonly Said[], shown: ActivityPeople): Said[][] {
+export const inGroups = (lines: readonly Said[], shown: ActivityPeople): Said[][] => groupsOf(lines, shown).flatMap(inPortions);
+
+/** The same, each group as the portions that have a transaction of their own: these may change places as well. */
+export const inPortionsOfGroups = (lines: readonly Said[], shown: ActivityPeople): Said[][][] => groupsOf(lines, shown).map(inPortions);
+
+function groupsOf(lines: readonly Said[], shown: ActivityPeople): Said[][] {
   const effects = new Effects(shown);
   const levels: Map<string, Said[]>[] = [];
   for (const [at, said] of lines.entries()) {
@@ -79,7 +84,7 @@ export function inGroups(lines: readonly Said[], shown: ActivityPeople): Said[][
     if (members) members.push(said);
     else groups.set(group, [said]);
   }
-  return levels.flatMap((groups) => [...groups.values()].flatMap(inPortions));
+  return levels.flatMap((groups) => [...groups.values()]);
 }
 
 const inPortions = (group: Said[]): Said[][] =>

@@ -8,22 +8,44 @@ import { type Said, scopeOf } from "./line";
 
 // Each of these is one message to the database: a line that comes alone waits for every one of them.
 
-const turnSql = (scope: string) => `SELECT pg_advisory_xact_lock(hashtextextended('feed of ' || ${pg.escapeLiteral(scope)}, 0))`;
+const keySql = (name: string) => `hashtextextended(${pg.escapeLiteral(name)}, 0)`;
+
+const turnSql = (scope: string, isShared = false) => `SELECT pg_advisory_xact_lock${isShared ? "_shared" : ""}(${keySql(`feed of ${scope}`)})`;
 
 /** Begins a transaction. In the order of the scopes, so that two batches cannot deadlock; a batch of another source takes longer than an ordinary lock may. */
 export async function beginInTurn(client: pg.ClientBase, lines: readonly Said[]): Promise<void> {
-  const turns = [...new Set(lines.map(scopeOf))].sort().map(turnSql);
+  const turns = [...new Set(lines.map(scopeOf))].sort().map((scope) => turnSql(scope));
   await client.query(["BEGIN", "SET LOCAL lock_timeout = '15s'", "SET LOCAL statement_timeout = '30s'", ...turns].join("; "));
 }
 
 /**
  * The turn of a line, or of several that are applied together: these wait for a row that somebody else holds only briefly, because they hold others
- * meanwhile. It is durable with the last commit of its batch, not with its own (docs/rules/feed.md#durability).
+ * meanwhile. It is durable with the last commit of its batch, not with its own (docs/rules/feed.md#durability). A shared turn is within `sharingTurn`.
  */
-export async function takeTurn(tx: Transaction, said: Said, isAlone: boolean): Promise<void> {
+export async function takeTurn(tx: Transaction, said: Said, isAlone: boolean, isShared: boolean): Promise<void> {
   const before = ["SET LOCAL synchronous_commit = off", "SET LOCAL lock_timeout = '10s'", "SET LOCAL statement_timeout = '10s'"];
   const after = `SET LOCAL lock_timeout = '${isAlone ? "5s" : "500ms"}'`;
-  await tx.$executeRawUnsafe([...before, turnSql(scopeOf(said)), after].join("; "));
+  await tx.$executeRawUnsafe([...before, turnSql(scopeOf(said), isShared), after].join("; "));
+}
+
+/**
+ * Whether transactions of the work may share their turns: of the sources of an event one at a time may, so that turns are shared with nobody else's. The
+ * transaction that holds this is read-only and empty; should its connection break, the work goes on.
+ */
+export async function sharingTurn(said: Said, work: (isShared: boolean) => Promise<void>): Promise<void> {
+  const client = await pool().connect();
+  let broken: Error | undefined;
+  try {
+    const sharing = `SELECT pg_try_advisory_xact_lock(${keySql(`shared feed of ${scopeOf(said)}`)}) AS is_held`;
+    await client.query("BEGIN");
+    const { rows } = await client.query<{ is_held: boolean }>(sharing);
+    await work(rows[0]?.is_held === true);
+  } finally {
+    await client.query("COMMIT").catch((error: Error) => {
+      broken = error;
+    });
+    client.release(broken);
+  }
 }
 
 /** Waits until everything that was committed is on the disk: a commit that waits takes all before it along. */
