@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, type SpawnOptions, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
 
@@ -17,6 +17,16 @@ export function spawnPinned(side: Side, args: string[], options: SpawnOptions): 
 }
 
 export const pinning = canPin ? "server and database on one core, generator on another" : "not pinned: there is one core, or no taskset";
+
+/** Lets processes that are pinned have both cores; returns how to pin them again. */
+export function unpin(processes: readonly number[]): () => void {
+  if (!canPin) return () => {};
+  const allow = (list: string) => {
+    for (const each of processes) spawnSync("taskset", ["-a", "-c", "-p", list, String(each)], { stdio: "ignore" }); // one that has ended is none
+  };
+  allow(`${cores.serving},${cores.asking}`);
+  return () => allow(cores.serving);
+}
 
 export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;

@@ -21,10 +21,20 @@ const ticksPerSecond = 100;
 /** User and system time of a process of this machine. */
 export const secondsOf = (pid: number | undefined): number => (statOf(pid)?.ticks ?? Number.NaN) / ticksPerSecond;
 
-/** The same of everything that belongs to the PostgreSQL server: also what writes its log and its pages, cleans its tables, and connections that have ended. */
-export async function secondsOfPostgres(): Promise<number> {
+/** The processes of the PostgreSQL server, the one that starts the others first; none where there is no /proc. */
+export async function processesOfPostgres(): Promise<number[]> {
+  const server = await serverOfPostgres();
+  return server ? [server.pid, ...processes().flatMap(({ pid, parent }) => (parent === server.pid ? pid : []))] : [];
+}
+
+async function serverOfPostgres(): Promise<Stat | undefined> {
   const { rows } = await pool().query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
-  const server = statOf(statOf(rows[0]?.pid)?.parent);
+  return statOf(statOf(rows[0]?.pid)?.parent);
+}
+
+/** User and system time of everything that belongs to the PostgreSQL server: also what writes its log and its pages, cleans its tables, and connections that have ended. */
+export async function secondsOfPostgres(): Promise<number> {
+  const server = await serverOfPostgres();
   if (!server) return Number.NaN;
   const ticks = processes().reduce((sum, each) => (each.parent === server.pid ? sum + each.ticks : sum), server.ticks + server.ticksOfEnded);
   return ticks / ticksPerSecond;
