@@ -16,7 +16,9 @@ export function spawnPinned(side: Side, args: string[], options: SpawnOptions): 
   return spawn("taskset", ["-c", cores[side], process.execPath, ...args], options);
 }
 
-export const pinning = canPin ? "server and database on one core, generator on another" : "not pinned: there is one core, or no taskset";
+export const pinning = canPin
+  ? "server and database on one core, generator on another; of a feed, server and database on both"
+  : "not pinned: there is one core, or no taskset";
 
 /** Lets processes that are pinned have both cores; returns how to pin them again. */
 export function unpin(processes: readonly number[]): () => void {
