@@ -14,6 +14,9 @@ export type DeletionCause = (typeof deletionCauses)[number];
 /** What notifications are about, as far as people may switch their mails off, in the order of the switches. */
 export const mailTopics = ["decisions", "waves", "program_changes", "announcements"] as const;
 export type MailTopic = (typeof mailTopics)[number];
+/** Decisions on an application that are held for a while when they have words (docs/rules/states.md#held-decisions). */
+export const heldDecisions = ["reject", "request_revision"] as const;
+export type Decision = (typeof heldDecisions)[number];
 /** Whom an announcement is for. */
 export const announcementAudiences = ["publishers", "everybody"] as const;
 export type AnnouncementAudience = (typeof announcementAudiences)[number];

@@ -2,11 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
 import { type Transaction, transact } from "@/lib/db/transact";
+import type { Decision } from "@/lib/resources/closed-sets";
 import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { claimPending } from "./claim";
-
-export type Decision = "reject" | "request_revision";
 
 /** A decision with a message to the applicant. */
 export interface InWords {

@@ -2,10 +2,11 @@ import type { EarlierActor } from "@/lib/audit/actor";
 import { faultOf, log } from "@/lib/config/log";
 import { pool } from "@/lib/db/pool";
 import { type Transaction, transact } from "@/lib/db/transact";
+import type { Decision } from "@/lib/resources/closed-sets";
 import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { findOwnEvent } from "@/lib/transitions/rights";
 import { claimEachPending } from "./claim";
-import type { Decision, InWords } from "./hold-decision";
+import type { InWords } from "./hold-decision";
 import { rejectEach } from "./reject";
 import { sendEachBack } from "./request-revision";
 
