@@ -2,13 +2,21 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Begun first, in this order, and before the other tests under load: they take longest and mostly wait, so that other files fill the time. */
-const longest = ["lib/http/feed/long-body.load.test.ts", "e2e/bench/bench.test.ts", "e2e/webhooks/storm.test.ts", "e2e/webhooks/event-log.test.ts"];
+/** Begun first, in this order: they take longest, or wait for most of their time, so that other files fill it. The others begin with the largest file. */
+const longest = [
+  "worker/token-housekeeping.load.test.ts",
+  "lib/http/feed/long-body.load.test.ts",
+  "lib/db/stalls.test.ts",
+  "lib/limits/redis-secured.redis.test.ts",
+  "e2e/bench/bench.test.ts",
+  "e2e/webhooks/storm.test.ts",
+  "e2e/webhooks/event-log.test.ts",
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files);
-    const first = [...longest, ".load.test.ts"].flatMap((end) => sorted.filter(({ moduleId }) => moduleId.endsWith(end)));
+    const first = longest.flatMap((longestFile) => sorted.filter(({ moduleId }) => moduleId.endsWith(`/${longestFile}`)));
     return [...new Set([...first, ...sorted])];
   }
 }
@@ -26,7 +34,7 @@ export default defineConfig({
     testTimeout: 60_000, // a busy machine is no failure
     hookTimeout: 60_000,
     expect: { poll: { timeout: 45_000 } },
-    maxWorkers: 3, // on two cores: tests wait as well
+    maxWorkers: 4, // on two cores: tests wait as well
     sequence: { sequencer: LongestFirst },
     isolate: false,
     chaiConfig: { truncateThreshold: 1_000 }, // a report of a failure shows the values

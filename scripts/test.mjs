@@ -3,24 +3,22 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 import { findBrowser, findRedis } from "./test-tools.mjs";
 
-// npm test: every check. npm run test:code, test:load, test:processes, test:browser: one group alone. The last line is
+// npm test: every check, one group after the other. npm run test:code, test:load, test:processes, test:browser: one group alone. The last line is
 // `N passed, N failed`; a failed check that is not a test (types, lint, build) counts as one, and so does a skipped test. Nothing is tried twice.
 const results = "test-results";
-const besideTheCode = ["--exclude", "e2e/**"];
+const load = "**/*.load.test.ts";
 const groups = {
   /** Unit tests, and tests on a database, beside the code. */
-  code: () => vitest("code", [...besideTheCode, "--exclude", "**/*.load.test.ts"]),
-  /** Beside the code as well: a million rows, hundreds of requests at the same moment, endpoints that hang. */
+  code: () => vitest("code", ["--exclude", "e2e/**", "--exclude", load]),
+  /** Beside the code as well: a million rows, hundreds of requests at the same moment, endpoints that hang. Most of them wait or fill both cores. */
   load: () => vitest("load", [".load.test."]),
-  /** Both in one run: tests under load wait for much of their time, in which the others have the processors. */
-  beside: () => vitest("beside", [...besideTheCode, "--maxWorkers=4"]),
   /** Stories that start built processes of the service. */
   processes: () => vitest("processes", ["e2e/", "--maxWorkers=2"]),
   browser: browserStories,
 };
 
 const asked = process.argv.slice(2);
-const chosen = asked.length > 0 ? asked : ["beside", "processes", "browser"];
+const chosen = asked.length > 0 ? asked : Object.keys(groups);
 for (const name of chosen) if (!Object.hasOwn(groups, name)) throw new Error(`There is no group ${name}: ${Object.keys(groups).join(", ")}`);
 
 const missing = [];
