@@ -4,8 +4,8 @@ export const jsonObjectSql = (columns: Record<string, string>): string =>
     .map(([field, sql]) => `'${field}', ${sql}`)
     .join(", ")})`;
 
-/** Rows as one JSON value that `rowsOfLists` reads: for each field the list of its values. */
-export type JsonLists<Row> = { [Field in keyof Row]: Row[Field][] };
+/** Rows as one JSON value that `rowsOfLists` reads: for each field the list of its values, null of a query without rows. */
+export type JsonLists<Row> = { [Field in keyof Row]: Row[Field][] | null };
 
 /**
  * SQL of such a value over the rows of a query. As a list of objects it takes the database three times as long, since it looks up how to write each value of
@@ -18,12 +18,11 @@ export const jsonListsSql = (columns: Record<string, string>, order?: string): s
 
 /** The rows of that value. All of its lists have the same length. */
 export function rowsOfLists<Row extends object>(lists: JsonLists<Row>): Row[];
-export function rowsOfLists(lists: Record<string, unknown[]>) {
-  const fields = Object.entries(lists);
-  const [[, first] = ["", []]] = fields;
-  return first.map((_, n) => {
+export function rowsOfLists(lists: Record<string, unknown[] | null>) {
+  const fields = Object.entries(lists).flatMap(([field, values]) => (values ? [{ field, values }] : []));
+  return (fields[0]?.values ?? []).map((_, n) => {
     const row: Record<string, unknown> = {};
-    for (const [field, values] of fields) row[field] = values[n];
+    for (const { field, values } of fields) row[field] = values[n];
     return row;
   });
 }

@@ -145,6 +145,17 @@ test("the program's activities are those of /activities, and those without a thr
   await prisma().activity.deleteMany({ where: { title: "No thread" } });
 });
 
+test("activities that name nobody are served, alone and in the program", async () => {
+  const event = await anEvent(house.organization);
+  const { token: elsewhere } = await anInstallationToken(await aConnection(house.integration, event));
+  const thread = await prisma().thread.create({ data: { event_id: event.id, name: "Quiet" } });
+  await prisma().activity.create({ data: { event_id: event.id, title: "Silence", thread_id: thread.id } });
+  const nobody = { title: "Silence", host: null, host_id: null, players: [], co_host_ids: [], personal_data_withheld: false };
+  const answerTo = async (path: string) => (await ask(`/events/${event.id}${path}`, elsewhere)).json();
+  expect(await answerTo("/activities")).toMatchObject({ items: [nobody] });
+  expect(await answerTo("/program")).toMatchObject({ items: [{ name: "Quiet", activities: [nobody] }] });
+});
+
 test("each activity of a page names its own people in their order, also those whom others of the page name", async () => {
   const [event, { open, consenting, shy, gone, guest, removed }] = [await anEvent(house.organization), house.people];
   const event_id = event.id;
