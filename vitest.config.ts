@@ -34,7 +34,7 @@ export default defineConfig({
     testTimeout: 60_000, // a busy machine is no failure
     hookTimeout: 60_000,
     expect: { poll: { timeout: 45_000 } },
-    maxWorkers: 4, // on two cores: tests wait as well
+    maxWorkers: 3, // on two cores: tests wait as well
     sequence: { sequencer: LongestFirst },
     isolate: false,
     chaiConfig: { truncateThreshold: 1_000 }, // a report of a failure shows the values
