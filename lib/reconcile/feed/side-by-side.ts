@@ -6,7 +6,7 @@ import { sharingTurn } from "./turns";
 /** Kinds whose changes lock nothing that a change to another thing of the kind waits for. */
 const independent: readonly Kind[] = ["person", "activity"];
 
-const atOnce = 2;
+const concurrentPortions = 2;
 
 /** One batch of a process at a time: the other connections of its pool are for pages. */
 let isUnderWay = false;
@@ -40,6 +40,6 @@ async function applyBeside(source: Source, waiting: Said[][], keep: Keep, isShar
     waiting.length = 0;
     throw outage;
   };
-  const runs = Array.from({ length: isShared ? atOnce : 1 }, () => applyEach(source, waiting, keep, isShared, signal).catch(stop));
+  const runs = Array.from({ length: isShared ? concurrentPortions : 1 }, () => applyEach(source, waiting, keep, isShared, signal).catch(stop));
   for (const run of await Promise.allSettled(runs)) if (run.status === "rejected") throw run.reason;
 }

@@ -34,14 +34,14 @@ export async function decide(_before: FormState, form: FormData): Promise<FormSt
 async function inWords(
   form: FormData,
   decision: Decision,
-  atOnce: (organizer: Actor, event: string) => Promise<void>,
+  immediately: (organizer: Actor, event: string) => Promise<void>,
   done: string,
 ): Promise<FormState> {
   const typed = typedIn(form, ["message"]);
   let isHeld = false;
   const verb = async (organizer: Actor, event: string, { message }: z.output<typeof wordsSchema>) => {
     isHeld = message !== null;
-    await (message === null ? atOnce(organizer, event) : holdDecision(organizer, event, textOf(form, "person"), { decision, message }));
+    await (message === null ? immediately(organizer, event) : holdDecision(organizer, event, textOf(form, "person"), { decision, message }));
   };
   const answer = await organizerAnswerTo(form, wordsSchema.safeParse(typed), verb, done, typed);
   return isHeld && answer.done !== undefined ? {} : answer;

@@ -45,11 +45,11 @@ export async function undoHeld(_before: FormState, form: FormData): Promise<Bulk
 type DecideMany = (organizer: Actor, eventId: string, people: string[]) => Promise<Outcome<string>>;
 
 /** With a message to the applicants the decisions are held; without one they take effect at once. */
-async function decideInWords(form: FormData, decision: Decision, atOnce: DecideMany, past: string): Promise<BulkState> {
+async function decideInWords(form: FormData, decision: Decision, immediately: DecideMany, past: string): Promise<BulkState> {
   const typed = wordsSchema.safeParse({ message: textOf(form, "message") });
   if (!typed.success) return { errors: fieldErrors(typed.error) };
   const { message } = typed.data;
-  if (message === null) return decide(form, past, atOnce);
+  if (message === null) return decide(form, past, immediately);
   const answer = await decide(form, "Decided on", (organizer, event, people) => holdDecisions(organizer, event, people, { decision, message }));
   return answer.done === undefined ? answer : { ...answer, done: "" }; // the notice with `Undo` says it
 }
