@@ -10,7 +10,9 @@ import {
   useActionState,
   useContext,
   useEffect,
+  useEffectEvent,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -49,6 +51,7 @@ interface SelectionValue {
   /** The values that the latest action gave back: what was typed for something that was undone. */
   values: Record<string, string>;
   barId: string;
+  pageBoxId: string;
   boxId: (id: string) => string;
 }
 
@@ -96,6 +99,13 @@ export function Selection({ ids, total, label, noun, fields, actions, undo, noti
     setEverything(false);
     setChosen(next);
   };
+  const boxId = (id: string) => `${prefix}${id}`;
+  const pageBoxId = `${prefix}page`;
+  const hearEarly = useEffectEvent(() => {
+    const early = isTicked(pageBoxId) ? ids : ids.filter((id) => isTicked(boxId(id)));
+    if (early.length > 0) choose(new Set(early));
+  });
+  useLayoutEffect(() => hearEarly(), []); // docs/rules/screens.md#chosen-early
   const value: SelectionValue = {
     selected,
     isEverything,
@@ -130,7 +140,8 @@ export function Selection({ ids, total, label, noun, fields, actions, undo, noti
     },
     values: answer.values ?? {},
     barId: `${prefix}bar`,
-    boxId: (id) => `${prefix}${id}`,
+    pageBoxId,
+    boxId,
   };
   return (
     <SelectionContext value={value}>
@@ -147,14 +158,20 @@ export function Selection({ ids, total, label, noun, fields, actions, undo, noti
   );
 }
 
+function isTicked(boxId: string): boolean {
+  const box = document.getElementById(boxId);
+  return box instanceof HTMLInputElement && box.checked;
+}
+
 function Bar({ label, noun, total, onPage, children }: { label: string; noun: string; total: number; onPage: number; children: ReactNode }) {
-  const { selected, isEverything, count, selectPage, selectEverything, barId } = useSelection();
+  const { selected, isEverything, count, selectPage, selectEverything, barId, pageBoxId } = useSelection();
   const isWholePage = selected.length === onPage;
   return (
     <div className="z-20 flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line bg-surface px-4 py-2 sm:sticky sm:top-16 sm:px-6">
       <label className="flex min-h-10 cursor-pointer items-center gap-3 text-sm font-medium">
         <input
           type="checkbox"
+          id={pageBoxId}
           className="size-5 cursor-pointer accent-accent"
           checked={isWholePage}
           ref={(box) => {

@@ -3,6 +3,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { useForm } from "./action-form";
 import { classNames } from "./class-names";
+import { useTypedEarly } from "./heard";
 
 interface FieldProps {
   label: string;
@@ -31,6 +32,7 @@ export function TextField({ label, name, hint, error, defaultValue, ...rest }: F
 
 export function TextAreaField({ label, name, hint, error, defaultValue, rows = 4, ...rest }: FieldProps & Native<"textarea">) {
   const field = useField(name, hint, error);
+  useTypedEarly(field.id);
   return (
     <div>
       <Label htmlFor={field.id} required={rest.required}>

@@ -113,7 +113,7 @@ test("an organizer comes from the catalog to the board without typing an id, a p
   await expect(page.getByText("Choose an integration to connect to Dragon Con.")).toBeVisible();
   await page.getByRole("searchbox", { name: "Search by name" }).fill("Live board");
   await page.getByRole("button", { name: "Search" }).click();
-  await page.getByRole("list", { name: "Integrations" }).getByRole("link").first().click();
+  await page.getByRole("list", { name: "Integrations" }).getByRole("link", { name: "Live board" }).click();
   await expectFineInEveryLook(page);
   await page.getByRole("button", { name: "Connect to an event" }).click();
   const dialog = page.getByRole("dialog");

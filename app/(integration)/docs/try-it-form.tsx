@@ -8,6 +8,7 @@ import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
+import { useHeard } from "@/components/ui/heard";
 import { TabPanels } from "@/components/ui/tab-panels";
 import { readRequestIn } from "@/lib/docs/code/read-request";
 import type { ReadableSandbox } from "@/lib/portal/publisher/own-sandboxes";
@@ -30,6 +31,7 @@ interface Answer {
 /** An ordinary request from the browser, as any client of the read API sends it: no cookies go along. */
 export function TryItForm({ sandboxes, endpoint }: TryItFormProps) {
   const [chosen, setChosen] = useState(sandboxes[0]?.integrationId ?? "");
+  const sandboxField = useHeard<HTMLSelectElement>((field) => setChosen(field.value));
   const [answer, setAnswer] = useState<Answer>();
   const [isLost, setLost] = useState(false);
   const [pending, setPending] = useState(false);
@@ -61,8 +63,8 @@ export function TryItForm({ sandboxes, endpoint }: TryItFormProps) {
           <SelectField
             label="Sandbox"
             name="sandbox"
+            {...sandboxField}
             value={chosen}
-            onChange={({ target }) => setChosen(target.value)}
             options={sandboxes.map(({ integrationId, name }) => ({ value: integrationId, label: name }))}
           />
         )}

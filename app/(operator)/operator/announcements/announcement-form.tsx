@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { dialogLook } from "@/components/ui/dialog";
 import { SelectField, TextAreaField, TextField } from "@/components/ui/field";
 import type { FormAction } from "@/components/ui/form-state";
+import { useHeard } from "@/components/ui/heard";
 import { type AnnouncementAudience, announcementAudiences } from "@/lib/resources/closed-sets";
 import { counted } from "@/lib/words";
 import { audienceWords } from "./audience-words";
@@ -20,6 +21,7 @@ export function AnnouncementForm({ action, recipients }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const [chosen, choose] = useState<string>(announcementAudiences[0]);
+  const audienceField = useHeard<HTMLSelectElement>((field) => choose(field.value));
   const audience = announcementAudiences.find((each) => each === chosen) ?? announcementAudiences[0];
   const close = () => dialog.current?.close();
   const empty = () => {
@@ -32,7 +34,7 @@ export function AnnouncementForm({ action, recipients }: Props) {
         label="Audience"
         name="audience"
         options={announcementAudiences.map((value) => ({ value, label: audienceWords[value] }))}
-        onChange={(event) => choose(event.currentTarget.value)}
+        {...audienceField}
         hint="Publishers are people who manage integrations."
       />
       <TextField label="Subject" name="subject" maxLength={150} required />

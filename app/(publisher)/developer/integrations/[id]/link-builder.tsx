@@ -7,6 +7,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { CopyField } from "@/components/ui/copy-field";
 import { CheckboxField, SelectField, TextField } from "@/components/ui/field";
+import { useHeard } from "@/components/ui/heard";
 import { authorizeUrl, pkce } from "@/lib/client/source/tokens";
 import { exchangeCommand } from "@/lib/docs/code/quickstart";
 import { eventSideScopes, userSideScopes } from "@/lib/resources/scopes";
@@ -38,11 +39,14 @@ export function LinkBuilder({ authUrl, clientId, redirectUris, declared, events 
   const [redirectUri, setRedirectUri] = useState(redirectUris[0] ?? "");
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { attempt, renew, setState, isInsecure } = useAttempt();
+  const eventField = useHeard<HTMLSelectElement>((field) => setEvent(field.value));
+  const typedEventField = useHeard<HTMLInputElement>((field) => setTypedEvent(field.value));
+  const redirectUriField = useHeard<HTMLSelectElement>((field) => setRedirectUri(field.value));
 
   const eventId = event === otherEvent ? typedEvent.trim() : event;
   const scopes = event === noEvent ? offered.user : offered.event;
   const scope = scopes.filter((name) => !left.has(name));
-  const toggle = (name: string) => setLeft(left.has(name) ? new Set([...left].filter((each) => each !== name)) : new Set([...left, name]));
+  const ask = (name: string, asked: boolean) => setLeft((before) => new Set(asked ? [...before].filter((each) => each !== name) : [...before, name]));
   const isComplete = attempt !== undefined && scope.length > 0 && (event === noEvent || eventId !== "");
   const address = isComplete && authorizeUrl({ url: authUrl, clientId, redirectUri, scope, ...attempt, ...(eventId !== "" && { eventId }) });
 
@@ -58,23 +62,21 @@ export function LinkBuilder({ authUrl, clientId, redirectUris, declared, events 
         <SelectField
           label="Event"
           name="event"
+          {...eventField}
           value={event}
-          onChange={({ target }) => setEvent(target.value)}
           options={[
             { value: noEvent, label: "None: a participant signs in" },
             ...events.map(({ id, title }) => ({ value: id, label: title, group: "An organizer connects" })),
             { value: otherEvent, label: "Another event", group: "An organizer connects" },
           ]}
         />
-        {event === otherEvent && (
-          <TextField label="Event ID" name="event_id" value={typedEvent} onChange={({ target }) => setTypedEvent(target.value)} spellCheck={false} />
-        )}
+        {event === otherEvent && <TextField label="Event ID" name="event_id" {...typedEventField} value={typedEvent} spellCheck={false} />}
         {redirectUris.length > 1 && (
           <SelectField
             label="Redirect URI"
             name="redirect_uri"
+            {...redirectUriField}
             value={redirectUri}
-            onChange={({ target }) => setRedirectUri(target.value)}
             options={redirectUris.map((uri) => ({ value: uri, label: uri }))}
           />
         )}
@@ -92,7 +94,7 @@ export function LinkBuilder({ authUrl, clientId, redirectUris, declared, events 
         {scopes.length === 0 && <p className="text-sm text-soft">The manifest declares no scope of this side. Choose the other one under Event.</p>}
         <div className="flex flex-wrap gap-x-6">
           {scopes.map((name) => (
-            <CheckboxField key={name} label={name} name={name} checked={!left.has(name)} onChange={() => toggle(name)} />
+            <ScopeBox key={name} name={name} asked={!left.has(name)} ask={ask} />
           ))}
         </div>
       </fieldset>
@@ -121,6 +123,11 @@ export function LinkBuilder({ authUrl, clientId, redirectUris, declared, events 
       <CodeBlock title="Exchange the code" text={exchangeOf(redirectUri, attempt?.verifier ?? "")} />
     </form>
   );
+}
+
+function ScopeBox({ name, asked, ask }: { name: string; asked: boolean; ask: (name: string, asked: boolean) => void }) {
+  const box = useHeard<HTMLInputElement>((field) => ask(name, field.checked));
+  return <CheckboxField label={name} name={name} {...box} checked={asked} />;
 }
 
 const exchangeOf = (redirectUri: string, verifier: string) =>

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
+import { useHeard } from "@/components/ui/heard";
 import { eventSideScopes, type Scope, scopeTexts, userSideScopes } from "@/lib/resources/scopes";
 
 export interface DeclaredScope {
@@ -53,6 +54,8 @@ interface ScopeRowProps {
 
 function ScopeRow({ name, required, choose, invalid }: ScopeRowProps) {
   const { phrase, opens, sensitivity } = scopeTexts[name];
+  const declares = useHeard<HTMLInputElement>((field) => choose(name, field.checked ? false : undefined));
+  const requires = useHeard<HTMLInputElement>((field) => choose(name, field.checked));
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 px-4 py-3">
       <div className="flex min-w-0 flex-1 basis-64 gap-3">
@@ -61,8 +64,8 @@ function ScopeRow({ name, required, choose, invalid }: ScopeRowProps) {
           id={`declare-${name}`}
           name="scope"
           value={name}
+          {...declares}
           checked={required !== undefined}
-          onChange={(event) => choose(name, event.target.checked ? false : undefined)}
           aria-invalid={invalid || undefined}
           aria-describedby={invalid ? `declare-${name}-opens scopes-error` : `declare-${name}-opens`}
           className={box}
@@ -80,15 +83,7 @@ function ScopeRow({ name, required, choose, invalid }: ScopeRowProps) {
         </div>
       </div>
       <div className="flex min-h-6 items-start gap-2 pl-8 sm:pl-0">
-        <input
-          type="checkbox"
-          id={`require-${name}`}
-          name="required_scope"
-          value={name}
-          checked={required === true}
-          onChange={(event) => choose(name, event.target.checked)}
-          className={box}
-        />
+        <input type="checkbox" id={`require-${name}`} name="required_scope" value={name} {...requires} checked={required === true} className={box} />
         <label htmlFor={`require-${name}`} className="cursor-pointer text-sm leading-6">
           Require <span className="sr-only">{name}</span>
         </label>

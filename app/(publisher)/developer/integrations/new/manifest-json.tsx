@@ -2,6 +2,7 @@
 
 import { useId, useState } from "react";
 import { Card } from "@/components/ui/card";
+import { useInBrowser } from "@/components/ui/local-time";
 import { manifestFile, manifestRemarks, type Remark, readManifestFile } from "@/lib/manifest/file";
 import type { Faults } from "@/lib/manifest/manifest";
 import type { TypedManifest } from "../_form/manifest-of-form";
@@ -27,6 +28,7 @@ interface OwnText {
 export function ManifestJson({ typed, origin, onTyped }: Props) {
   const [own, setOwn] = useState<OwnText>();
   const id = useId();
+  const listens = useInBrowser(); // hydration would write the fields' text over what was typed here before
   const isOwn = own !== undefined && (own.left === undefined || own.left === typed);
   const text = isOwn ? own.text : manifestFile(typed, origin);
   const remarks = isOwn ? manifestRemarks(text) : [];
@@ -47,6 +49,7 @@ export function ManifestJson({ typed, origin, onTyped }: Props) {
         rows={Math.min(text.split("\n").length + 1, 30)}
         spellCheck={false}
         autoComplete="off"
+        readOnly={!listens}
         value={text}
         onChange={(event) => type(event.target.value)}
         onBlur={leave}

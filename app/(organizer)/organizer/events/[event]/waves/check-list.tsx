@@ -1,6 +1,6 @@
 "use client";
 
-import { useId, useState } from "react";
+import { useCallback, useId, useLayoutEffect, useRef, useState } from "react";
 import { useForm } from "@/components/ui/action-form";
 import { TextField } from "@/components/ui/field";
 
@@ -26,6 +26,9 @@ export function CheckList({ legend, name, items, chosen, nothing }: Props) {
   const id = useId();
   const [search, setSearch] = useState("");
   const [count, setCount] = useState(chosen.length);
+  const list = useRef<HTMLUListElement>(null);
+  const recount = useCallback(() => setCount(list.current?.querySelectorAll(":checked").length ?? 0), []);
+  useLayoutEffect(recount, [recount]); // docs/rules/screens.md#chosen-early
   const error = useForm().state.errors?.[name];
   const wanted = search.trim().toLowerCase();
   return (
@@ -41,7 +44,7 @@ export function CheckList({ legend, name, items, chosen, nothing }: Props) {
         </div>
       )}
       {items.length > 0 && (
-        <ul className="max-h-80 overflow-y-auto rounded-md border border-line px-3 py-1">
+        <ul ref={list} onChange={recount} className="max-h-80 overflow-y-auto rounded-md border border-line px-3 py-1">
           {items.map(({ value, label, note }, place) => (
             <li key={value} hidden={!label.toLowerCase().includes(wanted)}>
               <label className="flex min-h-10 cursor-pointer items-center gap-3 py-1 text-sm">
@@ -50,7 +53,6 @@ export function CheckList({ legend, name, items, chosen, nothing }: Props) {
                   name={name}
                   value={value}
                   defaultChecked={chosen.includes(value)}
-                  onChange={(event) => setCount(count + (event.currentTarget.checked ? 1 : -1))}
                   aria-invalid={error && place === 0 ? true : undefined}
                   className="size-5 shrink-0 cursor-pointer accent-accent"
                 />

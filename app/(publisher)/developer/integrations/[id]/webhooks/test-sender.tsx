@@ -7,6 +7,7 @@ import { PageLink } from "@/components/page-link";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/field";
+import { useHeard } from "@/components/ui/heard";
 import { LocalTime, useInBrowser } from "@/components/ui/local-time";
 import type { TestDelivery } from "@/lib/resources/publisher-tooling";
 import { type Contact, HigherLimits } from "../higher-limits";
@@ -25,6 +26,7 @@ interface TestSenderProps {
 /** The payload before it is sent, and the result afterwards. */
 export function TestSender({ integrationId, url, samples, tests, contact }: TestSenderProps) {
   const [eventType, setEventType] = useState(samples[0]?.eventType ?? "");
+  const type = useHeard<HTMLSelectElement>((field) => setEventType(field.value));
   const [result, setResult] = useState<TestDelivery>();
   const [message, setMessage] = useState<string>();
   const [pending, start] = useTransition();
@@ -57,8 +59,8 @@ export function TestSender({ integrationId, url, samples, tests, contact }: Test
       <SelectField
         label="Event type"
         name="event_type"
+        {...type}
         value={eventType}
-        onChange={(event) => setEventType(event.target.value)}
         options={nowhere ? [{ value: "", label: "None declared" }] : samples.map(({ eventType: type }) => ({ value: type, label: type }))}
         disabled={nowhere}
       />
