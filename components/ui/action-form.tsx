@@ -9,6 +9,7 @@ import {
   useActionState,
   useContext,
   useEffect,
+  useLayoutEffect,
   useRef,
 } from "react";
 import { Alert } from "./alert";
@@ -34,18 +35,21 @@ interface ActionFormProps {
   /** Lets controls outside of the form belong to it. */
   id?: string;
   "aria-label"?: string;
+  /** Ids of elements, separated by spaces: the first that the page has takes the focus when the form leaves the page with it. */
+  focusAfter?: string;
 }
 
 /**
  * A form over a server action. What was done stands below, beside the button that was pressed. Fields inside find their fault by name; focus goes to the first one that has a fault. Nothing typed is lost, chosen files
  * included.
  */
-export function ActionForm({ action, children, className = "grid max-w-prose gap-5", onDone, ...rest }: ActionFormProps) {
+export function ActionForm({ action, children, className = "grid max-w-prose gap-5", onDone, focusAfter = "", ...rest }: ActionFormProps) {
   const { state, pending, props } = useSubmittedByHand(action);
   const form = useRef<HTMLFormElement>(null);
   const said = useRef<HTMLDivElement>(null);
   useFocusOnFault(form, state);
   useFocusKept(form);
+  useFocusAfter(form, focusAfter);
   useEffect(() => {
     if (state.done !== undefined) said.current?.scrollIntoView({ block: "nearest" });
   }, [state]);
@@ -111,6 +115,25 @@ function useFocusKept(form: { current: HTMLFormElement | null }) {
     focused.current = form.current?.contains(document.activeElement) ? document.activeElement : null;
   });
 }
+
+/** Whether the focus goes with the form is known before the form is gone, and whether something else took it, after the page has changed. */
+function useFocusAfter(form: { current: HTMLFormElement | null }, ids: string) {
+  useLayoutEffect(() => {
+    const element = form.current;
+    const passOn = () => {
+      if (!element?.isConnected && document.activeElement === document.body) firstOf(ids)?.focus();
+    };
+    return () => {
+      if (element?.contains(document.activeElement)) setTimeout(passOn);
+    };
+  }, [form, ids]);
+}
+
+const firstOf = (ids: string) =>
+  ids
+    .split(" ")
+    .map((id) => document.getElementById(id))
+    .find((element) => element !== null);
 
 /** A field that is folded away is unfolded first. */
 function focusOnFault(field: HTMLElement | null | undefined) {

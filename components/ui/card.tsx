@@ -13,9 +13,11 @@ interface CardProps {
   /** No padding around the children: a table, a list of rows. */
   flush?: boolean;
   id?: string;
+  /** Of its heading, for one to which the focus is led. */
+  headingId?: string;
 }
 
-export function Card({ title, description, actions, children, tone = "plain", flush = false, id }: CardProps) {
+export function Card({ title, description, actions, children, tone = "plain", flush = false, id, headingId }: CardProps) {
   return (
     <section id={id} className={classNames("rounded-lg border bg-surface shadow-rest", tone === "danger" ? "border-bad-line" : "border-line")}>
       {(title || actions) && (
@@ -26,7 +28,11 @@ export function Card({ title, description, actions, children, tone = "plain", fl
           )}
         >
           <div className="min-w-0">
-            {title && <h2 className="text-lg font-semibold">{title}</h2>}
+            {title && (
+              <h2 id={headingId} tabIndex={headingId ? -1 : undefined} className="text-lg font-semibold">
+                {title}
+              </h2>
+            )}
             {description && <p className="mt-1 max-w-prose text-sm text-soft">{description}</p>}
           </div>
           {actions && <div className="flex flex-wrap gap-2">{actions}</div>}

@@ -2,7 +2,7 @@ import { prisma } from "@/lib/db/prisma";
 import { holdDecision } from "@/lib/transitions/application/hold-decision";
 import { anAccount, signIn } from "../support/account";
 import { openHydrated } from "../support/hydrated";
-import { pressAt, typeAt } from "../support/keyboard";
+import { pressAt, tabTo, typeAt } from "../support/keyboard";
 import { expectFineInEveryLook } from "../support/looks";
 import { expect, type Page, test } from "../support/story";
 import { aMember, anActor, anEvent, anOrganization, aParticipant, aPerson } from "../support/world";
@@ -95,6 +95,40 @@ test("a rejection with words that nobody undoes takes effect after ten seconds, 
     ...{ application_status: "rejected", revision_message: "We are full." },
     ...{ occurrences: ["application.rejected"], notifications: 1 },
   });
+});
+
+test("when a decision takes effect while the focus is on Undo, the focus goes on to the heading of the application, of its row, or of the list", async ({
+  page,
+  context,
+}) => {
+  const stage = await aStage();
+  await signIn(page, stage.organizer);
+  await openHydrated(page, stage.application);
+  await typeAt(message(page), "We are full.");
+  await pressAt(page.getByRole("button", { name: "Reject" }), "Enter");
+  await tabTo(undo(page));
+  const [list, waiting] = [await context.newPage(), await context.newPage()];
+  await openHydrated(list, stage.list);
+  await openHydrated(waiting, `${stage.list}?state=pending`);
+  for (const tab of [list, waiting]) await tabTo(undo(tab));
+
+  for (const tab of [page, list, waiting]) await expect(undo(tab)).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Ana" })).toBeFocused();
+  await expect(list.getByRole("rowheader").getByRole("link", { name: "Ana" })).toBeFocused();
+  await expect(waiting.getByRole("heading", { name: "Applications" })).toBeFocused();
+});
+
+test("after a decision at once by the keyboard the focus is on the heading of the application or of its row", async ({ page }) => {
+  const stage = await aStage();
+  const other = await aPerson({ name: "Ben" });
+  await aParticipant(stage.event, other, { application_status: "pending", registered_at: null, display_name: "Ben" });
+  await signIn(page, stage.organizer);
+  await openHydrated(page, stage.application);
+  await pressAt(page.getByRole("button", { name: "Approve" }), "Enter");
+  await expect(page.getByRole("heading", { name: "Ana" })).toBeFocused();
+  await openHydrated(page, stage.list);
+  await pressAt(page.getByRole("row", { name: "Ben" }).getByRole("button", { name: "Reject" }), "Enter");
+  await expect(page.getByRole("rowheader").getByRole("link", { name: "Ben" })).toBeFocused();
 });
 
 test("another organizer undoes it in the list, and its words are in the form of the next decision", async ({ page }) => {

@@ -31,7 +31,7 @@ export interface HeldBatch extends Held {
   /** On how many applications. */
   count: number;
   /** One of those whom they are about. */
-  person: { display_name: string | null; nickname: string | null; real_name: string | null };
+  person: { id: string; display_name: string | null; nickname: string | null; real_name: string | null };
 }
 
 /** All that are held on applications to the event, the next to take effect first. */
@@ -39,7 +39,8 @@ export async function heldBatches(eventId: string): Promise<HeldBatch[]> {
   const { rows } = await pool().query<HeldBatch>({
     name: "held-batches",
     text: `SELECT h.batch_id AS id, h.decision, count(*)::int AS count, ${secondsSql("min(h.due_at)")} AS seconds,
-                  json_build_object('display_name', min(p.display_name), 'nickname', min(p.nickname), 'real_name', min(p.real_name)) AS person
+                  json_build_object('id', min(h.person_id::text), 'display_name', min(p.display_name), 'nickname', min(p.nickname),
+                                    'real_name', min(p.real_name)) AS person
              FROM held_decisions h JOIN event_people p USING (event_id, person_id)
             WHERE h.event_id = $1 GROUP BY h.batch_id, h.decision ORDER BY min(h.due_at), h.batch_id`,
     values: [eventId],

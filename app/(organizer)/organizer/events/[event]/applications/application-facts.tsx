@@ -27,5 +27,11 @@ export const isReviewable = (application: Application & Pick<OrganizerApplicatio
 
 export const isPending = ({ application_status, cancelled_at }: Application) => application_status === "pending" && !cancelled_at;
 
+/** The id of the heading of an application: its name, on its page and in its row. */
+export const headingIdOf = (personId: string) => `application-${personId}`;
+
+/** The id of the heading of the list. */
+export const listHeadingId = "applications";
+
 /** A decision that is held (docs/rules/states.md#held-decisions), as the beginning of a sentence. */
 export const heldWords: Record<string, string> = { reject: "Rejection", request_revision: "Request for revision" };

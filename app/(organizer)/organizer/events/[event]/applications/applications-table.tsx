@@ -6,7 +6,7 @@ import { type Column, Table } from "@/components/ui/table";
 import type { OrganizerApplication } from "@/lib/portal/organizer/applications";
 import { nameOf } from "../../../person-name";
 import { answerWords } from "./answer-words";
-import { ApplicationState, heldWords, isReviewable } from "./application-facts";
+import { ApplicationState, headingIdOf, heldWords, isReviewable } from "./application-facts";
 import { Review } from "./review";
 
 interface Props {
@@ -49,7 +49,11 @@ function Applicant({ eventId, application }: { eventId: string; application: Org
     <span className="flex items-start gap-3 text-left">
       {isReviewable(application) && <SelectRow id={application.person_id} name={name} />}
       <span className="min-w-0">
-        <PageLink href={`/organizer/events/${eventId}/applications/${application.person_id}`} className="link">
+        <PageLink
+          href={`/organizer/events/${eventId}/applications/${application.person_id}`}
+          id={headingIdOf(application.person_id)}
+          className="link"
+        >
           <bdi>{name}</bdi>
         </PageLink>
         <span className="block text-sm font-normal text-soft">

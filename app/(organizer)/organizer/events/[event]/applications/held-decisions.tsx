@@ -6,7 +6,7 @@ import { HiddenFields } from "@/components/ui/hidden-fields";
 import type { HeldBatch } from "@/lib/portal/organizer/held-decisions";
 import { counted } from "@/lib/words";
 import { nameOf } from "../../../person-name";
-import { heldWords } from "./application-facts";
+import { headingIdOf, heldWords, listHeadingId } from "./application-facts";
 import { undoHeld } from "./bulk-actions";
 import { TakesEffect } from "./takes-effect";
 
@@ -23,7 +23,12 @@ function Held({ event, batch: { id, decision, count, person, seconds } }: { even
   const { action } = useBulk(undoHeld);
   const what = `${heldWords[decision] ?? decision} of ${count === 1 ? nameOf(person) : counted(count, "application")}`;
   return (
-    <ActionForm action={action} className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-warn-wash px-4 py-3 text-sm sm:px-6" aria-label={what}>
+    <ActionForm
+      action={action}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-warn-wash px-4 py-3 text-sm sm:px-6"
+      aria-label={what}
+      focusAfter={count === 1 ? `${headingIdOf(person.id)} ${listHeadingId}` : listHeadingId}
+    >
       <HiddenFields of={{ event, batch: id }} />
       <TakesEffect what={what} seconds={seconds} />
       <SubmitButton variant="secondary">Undo</SubmitButton>

@@ -13,7 +13,7 @@ import { heldBatches } from "@/lib/portal/organizer/held-decisions";
 import { capitalize, counted } from "@/lib/words";
 import { EventFrame } from "../event-frame";
 import { requireManagedEvent } from "../managed-event";
-import { isReviewable, stateWords } from "./application-facts";
+import { isReviewable, listHeadingId, stateWords } from "./application-facts";
 import { ApplicationsTable } from "./applications-table";
 import { DecideSelected } from "./decide-selected";
 import { applicationsAsked } from "./filter";
@@ -55,7 +55,7 @@ export default async function ApplicationsPage({ params, searchParams }: Props) 
           ]}
         />
       </FilterBar>
-      <Card title="Applications" description={counted(found.total, "application")} flush>
+      <Card title="Applications" headingId={listHeadingId} description={counted(found.total, "application")} flush>
         <Selection
           key={JSON.stringify(asked)}
           ids={found.rows.filter(isReviewable).map(({ person_id }) => person_id)}

@@ -1,6 +1,7 @@
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { decide } from "./actions";
+import { headingIdOf, listHeadingId } from "./application-facts";
 
 interface Props {
   event: string;
@@ -10,7 +11,12 @@ interface Props {
 
 /** The decisions on a pending application in its row. They do not ask for confirmation. */
 export const Review = ({ event, person, name }: Props) => (
-  <ActionForm action={decide} className="flex flex-wrap justify-end gap-2 lg:flex-nowrap" aria-label={`Decide on ${name}`}>
+  <ActionForm
+    action={decide}
+    className="flex flex-wrap justify-end gap-2 lg:flex-nowrap"
+    aria-label={`Decide on ${name}`}
+    focusAfter={`${headingIdOf(person)} ${listHeadingId}`}
+  >
     <HiddenFields of={{ event, person }} />
     <SubmitButton name="verb" value="approve" variant="secondary">
       Approve

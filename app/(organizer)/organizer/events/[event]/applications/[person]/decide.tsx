@@ -4,7 +4,7 @@ import { TextAreaField } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import type { HeldDecision } from "@/lib/portal/organizer/held-decisions";
 import { decide } from "../actions";
-import { heldWords } from "../application-facts";
+import { headingIdOf, heldWords } from "../application-facts";
 import { TakesEffect } from "../takes-effect";
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 /** The decisions on an application, with words to the applicant; or the one that was just given, while it can be undone. */
 export const Decide = ({ event, person, name, held }: Props) => (
   <Card title="Decision">
-    <ActionForm action={decide} aria-label={`Decide on ${name}`}>
+    <ActionForm action={decide} aria-label={`Decide on ${name}`} focusAfter={headingIdOf(person)}>
       <HiddenFields of={{ event, person }} />
       <div role="status" className="grid gap-3 empty:hidden">
         {held && <Held key={held.id} {...held} />}

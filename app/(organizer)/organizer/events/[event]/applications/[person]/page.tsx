@@ -12,7 +12,7 @@ import { nameOf } from "../../../../person-name";
 import { EventFrame } from "../../event-frame";
 import { requireManagedEvent } from "../../managed-event";
 import { answerWords } from "../answer-words";
-import { ApplicationState, isPending } from "../application-facts";
+import { ApplicationState, headingIdOf, isPending } from "../application-facts";
 import { Decide } from "./decide";
 import { Notes } from "./notes";
 
@@ -35,7 +35,7 @@ export default async function ApplicationPage({ params }: Props) {
   return (
     <EventFrame event={event}>
       <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 className="text-xl font-semibold">
+        <h2 id={headingIdOf(application.person_id)} tabIndex={-1} className="text-xl font-semibold">
           <bdi>{name}</bdi>
         </h2>
         <ApplicationState {...application} />
