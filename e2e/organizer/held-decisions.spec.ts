@@ -1,5 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
 import { holdDecision } from "@/lib/transitions/application/hold-decision";
+import { holdDecisions } from "@/lib/transitions/application/hold-decisions";
 import { anAccount, signIn } from "../support/account";
 import { openHydrated } from "../support/hydrated";
 import { pressAt, tabTo, typeAt } from "../support/keyboard";
@@ -36,6 +37,23 @@ const nothing = { application_status: "pending", revision_message: null, occurre
 /** Enough time to look at it. */
 const inTenMinutes = (event: { id: string }) =>
   prisma().heldDecision.updateMany({ where: { event_id: event.id }, data: { due_at: new Date(Date.now() + 600_000) } });
+
+/** From now on a page of this tab knows its timers of a second as `ticking`. */
+const countTicks = (page: Page) =>
+  page.addInitScript(() => {
+    const ticking = new Set<unknown>();
+    const { setInterval: start, clearInterval: end } = window;
+    window.setInterval = ((work: () => void, ms: number) => {
+      const id = start(work, ms);
+      if (ms === 1_000) ticking.add(id);
+      return id;
+    }) as typeof window.setInterval;
+    window.clearInterval = (id) => {
+      ticking.delete(id);
+      end(id);
+    };
+    Object.assign(window, { ticking });
+  });
 
 const message = (page: Page) => page.getByRole("textbox", { name: "Message to the applicant" });
 const undo = (page: Page) => page.getByRole("button", { name: "Undo" });
@@ -129,6 +147,30 @@ test("after a decision at once by the keyboard the focus is on the heading of th
   await openHydrated(page, stage.list);
   await pressAt(page.getByRole("row", { name: "Ben" }).getByRole("button", { name: "Reject" }), "Enter");
   await expect(page.getByRole("rowheader").getByRole("link", { name: "Ben" })).toBeFocused();
+});
+
+test("each row of the list counts down as the notice does, with one tick for all of them", async ({ page }) => {
+  const stage = await aStage();
+  const people = [stage.applicant];
+  for (const name of ["Ben", "Cleo", "Dov"]) {
+    const person = await aPerson({ name });
+    await aParticipant(stage.event, person, { application_status: "pending", registered_at: null, display_name: name });
+    people.push(person);
+  }
+  const ids = people.map(({ id }) => id);
+  await holdDecisions(anActor(stage.organizer), stage.event.id, ids, { decision: "reject", message: "We are full." });
+  await inTenMinutes(stage.event);
+  await signIn(page, stage.organizer);
+  await countTicks(page);
+  await openHydrated(page, stage.list);
+  const timers = page.getByRole("timer");
+  await expect(timers).toHaveCount(5);
+  for (const name of ["Ana", "Ben", "Cleo", "Dov"]) await expect(page.getByRole("row", { name })).toContainText(/Rejection takes effect in \d+ s/);
+  const first = await timers.first().textContent();
+  await expect(timers.first()).not.toHaveText(first ?? "");
+  expect(new Set(await timers.allTextContents()).size).toBe(1);
+  for (const timer of await timers.all()) await expect(timer).toHaveAttribute("aria-live", "off");
+  expect(await page.evaluate("ticking.size")).toBe(1);
 });
 
 test("another organizer undoes it in the list, and its words are in the form of the next decision", async ({ page }) => {

@@ -112,7 +112,7 @@ const application = {
   submitted_again_at: true,
   custom_form_fields: true,
   person: { select: { email: true, deleted_at: true } },
-  held: { select: { decision: true } },
+  held: { select: { decision: true, batch_id: true } },
 } as const satisfies Prisma.EventPersonSelect;
 
 /** One application with its answers to the event's own form, or null. */

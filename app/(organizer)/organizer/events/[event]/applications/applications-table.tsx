@@ -4,18 +4,22 @@ import { SelectRow } from "@/components/selection";
 import { LocalTime } from "@/components/ui/local-time";
 import { type Column, Table } from "@/components/ui/table";
 import type { OrganizerApplication } from "@/lib/portal/organizer/applications";
+import type { HeldBatch } from "@/lib/portal/organizer/held-decisions";
 import { nameOf } from "../../../person-name";
 import { answerWords } from "./answer-words";
 import { ApplicationState, headingIdOf, heldWords, isReviewable } from "./application-facts";
 import { Review } from "./review";
+import { TakesEffect } from "./takes-effect";
 
 interface Props {
   eventId: string;
   applications: OrganizerApplication[];
+  /** The decisions that are held on applications to the event. */
+  held: HeldBatch[];
 }
 
 /** One row per application. Pending ones can be selected and decided here. */
-export function ApplicationsTable({ eventId, applications }: Props) {
+export function ApplicationsTable({ eventId, applications, held }: Props) {
   const hasAnswers = applications.some(({ answers }) => answers.some(({ answer }) => answerWords(answer) !== null));
   return (
     <Table
@@ -31,7 +35,7 @@ export function ApplicationsTable({ eventId, applications }: Props) {
         key: application.person_id,
         cells: [
           <Applicant key="applicant" eventId={eventId} application={application} />,
-          <State key="state" application={application} />,
+          <State key="state" application={application} secondsLeft={secondsOf(application, held)} />,
           ...(hasAnswers ? [<Answers key="answers" application={application} />] : []),
           <LocalTime key="applied" at={application.applied_at} />,
           isReviewable(application) && <Review key="review" event={eventId} person={application.person_id} name={nameOf(application)} />,
@@ -40,6 +44,9 @@ export function ApplicationsTable({ eventId, applications }: Props) {
     />
   );
 }
+
+/** Until the decision that is held takes effect. One that the batches do not have any more is being carried out. */
+const secondsOf = (application: OrganizerApplication, held: HeldBatch[]) => held.find(({ id }) => id === application.held?.batch_id)?.seconds ?? 0;
 
 const answersColumn: Column = { header: "Answers" };
 
@@ -64,10 +71,14 @@ function Applicant({ eventId, application }: { eventId: string; application: Org
   );
 }
 
-const State = ({ application }: { application: OrganizerApplication }) => (
+const State = ({ application, secondsLeft }: { application: OrganizerApplication; secondsLeft: number }) => (
   <span>
     <ApplicationState {...application} />
-    {application.held && <span className="mt-1 block text-sm text-soft">{`${heldWords[application.held.decision]} takes effect soon`}</span>}
+    {application.held && (
+      <span className="mt-1 block text-sm text-soft">
+        <TakesEffect what={heldWords[application.held.decision] ?? application.held.decision} seconds={secondsLeft} />
+      </span>
+    )}
     {application.application_admin_notes && (
       <bdi className="mt-1 line-clamp-2 block max-w-56 text-sm text-soft">{application.application_admin_notes}</bdi>
     )}

@@ -8,7 +8,7 @@ import { counted } from "@/lib/words";
 import { nameOf } from "../../../person-name";
 import { headingIdOf, heldWords, listHeadingId } from "./application-facts";
 import { undoHeld } from "./bulk-actions";
-import { TakesEffect } from "./takes-effect";
+import { AskAgain, TakesEffect } from "./takes-effect";
 
 /** The decisions that take effect soon, each with the button that undoes it. */
 export const HeldDecisions = ({ event, batches }: { event: string; batches: HeldBatch[] }) => (
@@ -30,7 +30,10 @@ function Held({ event, batch: { id, decision, count, person, seconds } }: { even
       focusAfter={count === 1 ? `${headingIdOf(person.id)} ${listHeadingId}` : listHeadingId}
     >
       <HiddenFields of={{ event, batch: id }} />
-      <TakesEffect what={what} seconds={seconds} />
+      <p>
+        <TakesEffect what={what} seconds={seconds} />
+      </p>
+      <AskAgain seconds={seconds} />
       <SubmitButton variant="secondary">Undo</SubmitButton>
     </ActionForm>
   );

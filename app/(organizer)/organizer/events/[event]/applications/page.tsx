@@ -72,7 +72,7 @@ export default async function ApplicationsPage({ params, searchParams }: Props) 
             </EmptyState>
           ) : (
             <>
-              <ApplicationsTable eventId={event.id} applications={found.rows} />
+              <ApplicationsTable eventId={event.id} applications={found.rows} held={held} />
               <Pages base={path} filters={{ ...asked, page: found.page }} pages={found.pages} />
             </>
           )}

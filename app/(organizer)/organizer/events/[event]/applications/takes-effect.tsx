@@ -1,39 +1,54 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 
-/**
- * What takes effect in so many seconds, counted down without being announced each second (docs/rules/states.md#held-decisions). The page is asked anew when the
- * time is over, until the worker has carried it out.
- */
+/** What takes effect in so many seconds, counted down without being announced each second (docs/rules/states.md#held-decisions). */
 export function TakesEffect({ what, seconds }: { what: string; seconds: number }) {
-  const left = useCountdown(seconds);
+  const [left, setLeft] = useState(Math.ceil(seconds));
+  useCountdown(seconds, setLeft);
   return (
-    <p>
+    <>
       <bdi>{what}</bdi> takes effect{" "}
       <span role="timer" aria-live="off" className="whitespace-nowrap tabular-nums">
         {left > 0 ? `in ${left} s` : "now"}
       </span>
-    </p>
+    </>
   );
 }
 
-function useCountdown(seconds: number): number {
+/** Asks for the page anew when the time is over, until the worker has carried it out. */
+export function AskAgain({ seconds }: { seconds: number }) {
   const { refresh } = useRouter();
-  const [left, setLeft] = useState(Math.ceil(seconds));
-  useEffect(() => {
-    const due = performance.now() + seconds * 1_000;
-    const tick = () => {
-      const now = Math.ceil((due - performance.now()) / 1_000);
-      setLeft(now);
-      if (isTimeToLook(now)) refresh();
-    };
-    const ticking = setInterval(tick, 1_000);
-    return () => clearInterval(ticking);
-  }, [seconds, refresh]);
-  return left;
+  const look = useCallback((left: number) => isTimeToLook(left) && refresh(), [refresh]);
+  useCountdown(seconds, look);
+  return null;
 }
 
 /** Each second at first, and more rarely where no worker is running. */
 const isTimeToLook = (left: number) => left <= 0 && (left > -10 || left % 10 === 0);
+
+/** Tells each second how many are left. */
+function useCountdown(seconds: number, tell: (left: number) => void): void {
+  useEffect(() => {
+    const due = performance.now() + seconds * 1_000;
+    return eachSecond(() => tell(Math.ceil((due - performance.now()) / 1_000)));
+  }, [seconds, tell]);
+}
+
+const listeners = new Set<() => void>();
+let ticking: ReturnType<typeof setInterval> | undefined;
+
+/** One timer, however many rows count down. Returns how to end it. */
+function eachSecond(listener: () => void): () => void {
+  listeners.add(listener);
+  ticking ??= setInterval(() => {
+    for (const tell of listeners) tell();
+  }, 1_000);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(ticking);
+    ticking = undefined;
+  };
+}

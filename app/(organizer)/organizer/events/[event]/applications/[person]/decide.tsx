@@ -5,7 +5,7 @@ import { HiddenFields } from "@/components/ui/hidden-fields";
 import type { HeldDecision } from "@/lib/portal/organizer/held-decisions";
 import { decide } from "../actions";
 import { headingIdOf, heldWords } from "../application-facts";
-import { TakesEffect } from "../takes-effect";
+import { AskAgain, TakesEffect } from "../takes-effect";
 
 interface Props {
   event: string;
@@ -38,7 +38,10 @@ export const Decide = ({ event, person, name, held }: Props) => (
 
 const Held = ({ decision, message, seconds }: HeldDecision) => (
   <>
-    <TakesEffect what={heldWords[decision] ?? decision} seconds={seconds} />
+    <p>
+      <TakesEffect what={heldWords[decision] ?? decision} seconds={seconds} />
+    </p>
+    <AskAgain seconds={seconds} />
     <blockquote className="border-l-2 border-line pl-4 text-sm break-words whitespace-pre-line text-soft">
       <bdi>{message}</bdi>
     </blockquote>
