@@ -59,7 +59,7 @@ export class EndpointQueue {
 
   /**
    * Due deliveries are read until `endRead`. Returns whether a found delivery is still as it was found: meanwhile it may have been attempted, and its result
-   * written, or the endpoint may have changed.
+   * written, or the endpoint may have changed, and with the change another read has been triggered.
    */
   beginRead(): (found: DueDelivery) => boolean {
     const settled = new Set<string>();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DueDelivery } from "./due-deliveries";
+import { aDueDelivery } from "@/e2e/support/due-delivery";
 import type { EndpointQueue } from "./endpoint-queue";
 import { EndpointQueues } from "./endpoint-queues";
 import { afterFailure, healthy } from "./health";
@@ -84,15 +84,7 @@ function aWorker(limits = { perEndpoint: 4, perHost: 8, total: 64 }) {
 }
 
 let made = 0;
-const due = (integrationId: string): DueDelivery => ({
-  id: String(made++),
-  delivery_id: "",
-  integration_id: integrationId,
-  event_type: "thread.created",
-  body: "",
-  attempt_count: 0,
-  replay_of: null,
-});
+const due = (integrationId: string) => aDueDelivery(String(made++), integrationId);
 
 const several = <Value>(count: number, make: (n: number) => Value) => Array.from({ length: count }, (_, n) => make(n));
 

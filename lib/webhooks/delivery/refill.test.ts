@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type DueDelivery, dueDeliveries } from "./due-deliveries";
+import { aDueDelivery as due } from "@/e2e/support/due-delivery";
+import { dueDeliveries } from "./due-deliveries";
 import { EndpointQueues } from "./endpoint-queues";
 import { healthy } from "./health";
 import { refilling } from "./refill";
@@ -8,16 +9,6 @@ vi.mock("./due-deliveries", () => ({ dueDeliveries: vi.fn() }));
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
-
-const due = (id: string): DueDelivery => ({
-  id,
-  delivery_id: id,
-  integration_id: "one",
-  event_type: "thread.created",
-  body: "{}",
-  attempt_count: 0,
-  replay_of: null,
-});
 
 function story() {
   const queues = new EndpointQueues({ perEndpoint: 4, perHost: 8, total: 64 });

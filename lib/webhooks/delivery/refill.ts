@@ -49,7 +49,6 @@ export function refilling({ queues, release, refilled }: Options): Refill {
         queue.endRead();
         const due = found.get(queue.integrationId);
         if (!due || queues.all.get(queue.integrationId) !== queue) continue;
-        // A change during the statement has triggered this task again: what was read before it is stale.
         queues.add(queue, due.filter(isCurrent));
         queue.mayHaveMore ||= due.length === queuedPerEndpoint;
       }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aDueDelivery } from "@/e2e/support/due-delivery";
 import { deliveryStatement } from "@/lib/webhooks/database";
 import type { DueDelivery } from "./due-deliveries";
 import { EndpointQueues } from "./endpoint-queues";
@@ -11,16 +12,6 @@ vi.mock("@/lib/webhooks/database", async (original) => ({ ...(await original<obj
 
 beforeEach(() => void vi.spyOn(process.stdout, "write").mockReturnValue(true));
 afterEach(() => void vi.restoreAllMocks());
-
-const delivery = (id: string): DueDelivery => ({
-  id,
-  delivery_id: id,
-  integration_id: "one",
-  event_type: "thread.created",
-  body: "{}",
-  attempt_count: 0,
-  replay_of: null,
-});
 
 /** A worker whose results the database does not take while its lease runs out by its own clock; for the database it lasts on. */
 function story() {
@@ -53,7 +44,7 @@ function story() {
   return {
     ...{ sent, queues, queue, results, released: idle },
     send: (...ids: string[]) => {
-      const deliveries = ids.map(delivery);
+      const deliveries = ids.map((id) => aDueDelivery(id));
       queue.add(deliveries);
       return queue.waiting.splice(0);
     },

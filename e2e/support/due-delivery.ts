@@ -1,0 +1,12 @@
+import type { DueDelivery } from "@/lib/webhooks/delivery/due-deliveries";
+
+/** A due delivery of an added thread, as it waits in a queue. The database has none of it. */
+export const aDueDelivery = (id: string, integrationId = "one"): DueDelivery => ({
+  id,
+  delivery_id: id,
+  integration_id: integrationId,
+  event_type: "thread.created",
+  body: "{}",
+  attempt_count: 0,
+  replay_of: null,
+});
