@@ -1,7 +1,8 @@
-import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/action-form";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { decide } from "./actions";
 import { headingIdOf, listHeadingId } from "./application-facts";
+import { DecisionButtons } from "./decision-buttons";
 
 interface Props {
   event: string;
@@ -18,14 +19,6 @@ export const Review = ({ event, person, name }: Props) => (
     focusAfter={`${headingIdOf(person)} ${listHeadingId}`}
   >
     <HiddenFields of={{ event, person }} />
-    <SubmitButton name="verb" value="approve" variant="secondary">
-      Approve
-    </SubmitButton>
-    <SubmitButton name="verb" value="reject" variant="secondary">
-      Reject
-    </SubmitButton>
-    <SubmitButton name="verb" value="request_revision" variant="secondary">
-      Request revision
-    </SubmitButton>
+    <DecisionButtons approve="secondary" />
   </ActionForm>
 );

@@ -5,6 +5,7 @@ import { HiddenFields } from "@/components/ui/hidden-fields";
 import type { HeldDecision } from "@/lib/portal/organizer/held-decisions";
 import { decide } from "../actions";
 import { headingIdOf, heldWords } from "../application-facts";
+import { DecisionButtons } from "../decision-buttons";
 import { AskAgain, TakesEffect } from "../takes-effect";
 
 interface Props {
@@ -57,15 +58,7 @@ const Decisions = () => (
       required={false}
     />
     <div className="flex flex-wrap gap-2">
-      <SubmitButton name="verb" value="approve">
-        Approve
-      </SubmitButton>
-      <SubmitButton name="verb" value="reject" variant="secondary">
-        Reject
-      </SubmitButton>
-      <SubmitButton name="verb" value="request_revision" variant="secondary">
-        Request revision
-      </SubmitButton>
+      <DecisionButtons approve="primary" />
     </div>
   </>
 );
