@@ -68,6 +68,21 @@ describe.each(["api_requests", "audit_entries"] as const)("%s", (log) => {
     expect(new Set([present, next, rest(log)]).size).toBe(3);
   });
 
+  test.each(["2027-12-31 23:59:59.999999", "2028-01-31 12:00:00", "2028-02-29 00:00:00", "2028-02-29 23:59:59.999999"])(
+    "what has the instant %s in UTC and the coming periods follow on each other",
+    async (instant) => {
+      await dropped(log);
+      await keepPartitions(`'${instant}Z'::timestamptz`);
+      const { rows } = await pool().query<{ begins: Date; ends: Date }>(
+        "SELECT begins, ends FROM partitions_of($1) WHERE begins IS NOT NULL ORDER BY begins",
+        [log],
+      );
+      expect(rows).toHaveLength(logs[log].made);
+      expect(rows.slice(1).map(({ begins }) => begins)).toEqual(rows.slice(0, -1).map(({ ends }) => ends));
+      expect(await write(log, `'${instant}Z'::timestamptz`)).toBe((await partitions(log))[0]);
+    },
+  );
+
   test("a row without a partition is kept, and its period stays where it is when partitions are made", async () => {
     expect(await write(log, amid(log, 30))).toBe(rest(log));
     await keepPartitions(amid(log, 30));

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "@/e2e/support/database";
 import { explained, lastStatement } from "@/e2e/support/sent-statements";
-import { aConnection, anEvent, anIntegration, anOrganization } from "@/e2e/support/world";
+import { aConnection, anEvent, anIntegration, anOrganization, aPerson } from "@/e2e/support/world";
+import { config } from "@/lib/config/config";
 import { pool } from "@/lib/db/pool";
+import { instantSql } from "@/lib/db/rows";
 import { type ConnectionRead, readsOfConnection } from "@/lib/portal/organizer/reads";
+import { readsOf as readsOfPerson } from "@/lib/portal/participant/reads";
 import { pageIdOf, type ReadRecord, type Statement, storeReads } from "@/lib/read-records/store";
 import { housekeeping } from "./housekeeping";
 import { addUpReads } from "./read-days";
@@ -19,6 +22,8 @@ let connection: { eventId: string; integrationId: string };
 const empty = () =>
   pool().query("DELETE FROM read_records; DELETE FROM read_days; DELETE FROM read_days_late; UPDATE read_days_until SET until = '-infinity'");
 
+afterEach(() => void vi.restoreAllMocks());
+
 beforeEach(async () => {
   await empty();
   const organization = await anOrganization();
@@ -30,7 +35,7 @@ beforeEach(async () => {
 const statement: Statement = async ({ text, values }) => (await pool().query(text, values)).rows;
 
 /** Of two people, of one of whom something was hidden. */
-function aRead(at: Date, source = "participants"): ReadRecord {
+function aRead(at: Date | string, source = "participants"): ReadRecord {
   const [one, other] = [randomUUID(), randomUUID()];
   const first = { created_at: "2026-01-01T00:00:00Z", id: one };
   const people = {
@@ -83,6 +88,73 @@ test("pages show the same before and after housekeeping has added up, today, on 
   await housekeeping.run(running);
   expect((await pool().query("SELECT sum(times)::int AS times FROM read_days")).rows[0].times).toBeGreaterThan(20);
   expect(await allPages()).toEqual(before);
+});
+
+/** SQL: the beginning of a day in UTC, two days ago, and an instant near it. */
+const near = (past: string) => `(date_trunc('day', now() - interval '2 days', 'UTC') + interval '${past}')`;
+
+const at = async (past: string): Promise<string> => (await pool().query(`SELECT ${instantSql(near(past))} AS at`)).rows[0].at;
+
+const timesOfDays = async () => (await allPages()).map(({ first, times }) => [first.slice(0, 10), times]);
+
+test.each([
+  ["marked as late", ""],
+  ["written in time", "DELETE FROM read_days_late"],
+])("reads in the microseconds around midnight belong to their own days, wherever adding up has stopped (%s)", async (_, forget) => {
+  const instants = await Promise.all(["-1 microsecond", "0", "1 microsecond", "1 day -1 microsecond", "1 day"].map(at));
+  await storeReads(
+    statement,
+    instants.map((instant) => aRead(instant)),
+  );
+  await pool().query(forget);
+  const [before, day, after] = [instants[0], instants[1], instants[4]].map((instant) => instant?.slice(0, 10));
+  const expected = [
+    [after, 1],
+    [day, 3],
+    [before, 1],
+  ];
+  expect(await timesOfDays()).toEqual(expected);
+  for (const settled of ["-1 microsecond", "0", "1 microsecond", "1 day -1 microsecond", "1 day", "1 day 1 microsecond"]) {
+    await addUpReads(running, `(${near(settled)} + interval '5 minutes')`);
+    expect([settled, await timesOfDays()]).toEqual([settled, expected]);
+  }
+  const { rows } = await pool().query("SELECT day::text, times::int FROM read_days ORDER BY day DESC");
+  expect(rows.map(({ day, times }) => [day, times])).toEqual(expected);
+});
+
+test("a person's own list has reads before and after midnight on two days", async () => {
+  const person = await aPerson();
+  const about = { range: null, people: [person.id], hidden: [] };
+  for (const instant of await Promise.all(["-1 microsecond", "0"].map(at)))
+    await storeReads(statement, [{ ...aRead(instant), people: about, pageId: pageIdOf(connection.eventId, about) }]);
+  const { rows } = await readsOfPerson(person.id, connection.integrationId, "");
+  expect(rows.map(({ first, times }) => [first, times])).toEqual([
+    [await at("0"), 1],
+    [await at("-1 microsecond"), 1],
+  ]);
+});
+
+test.each([
+  ["five minutes before midnight", -300],
+  ["at midnight", 0],
+  ["five minutes after midnight", 300],
+])("the day that is being deleted shows the reads that are kept, where their time ends %s", async (_, seconds) => {
+  const sinceMidnight = Math.floor((Date.now() % dayMs) / 1_000);
+  const kept = 10 * 86_400 + sinceMidnight - seconds;
+  const midnight = Date.now() - (Date.now() % dayMs) - 10 * dayMs;
+  const ages = [-1_200, -600, 600, 1_200].map((past) => ({ past, read: aRead(new Date(midnight + past * 1_000)) }));
+  vi.spyOn(config(), "READ_RECORD_TTL", "get").mockReturnValue(kept);
+  await storeReads(
+    statement,
+    ages.map(({ read }) => read),
+  );
+  const shown = ages.filter(({ past }) => past > seconds).length;
+  const sum = async () => (await allPages()).reduce((all, { times }) => all + times, 0);
+  expect(await sum()).toBe(shown);
+  await addUpReads(running);
+  expect(await sum()).toBe(shown);
+  for (let round = 0; round < 2; round++) await housekeeping.run(running);
+  expect(await sum()).toBe(shown);
 });
 
 test("a page costs the same, however often the connection reads on ended days", async () => {

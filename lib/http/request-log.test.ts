@@ -3,8 +3,10 @@ import "@/e2e/support/database";
 import { aConnectedApp, tokenState } from "@/e2e/support/connected";
 import { exchangeRequest, post, refreshRequest } from "@/e2e/support/oauth";
 import { ask } from "@/e2e/support/read-api";
+import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { bucketOf, noDurations } from "@/lib/portal/publisher/durations";
+import { keepPartitions } from "@/worker/partitions";
 import { flushRequests, noteRequest } from "./request-log";
 import { tokenEndpoint } from "./token-endpoint";
 
@@ -116,6 +118,23 @@ test("refusals of one grant are noted one by one for the first few of a minute, 
   vi.setSystemTime(new Date("2027-01-01T00:02:01Z"));
   await ask(`${path}/nothing`, installation.access_token);
   expect((await noted()).at(-1)).toMatchObject({ error_code: "resource_not_found", times: 1 });
+});
+
+test("calls before and after the midnight that ends a month are each noted once, and counted in their own hour", async () => {
+  const { app } = await anAppAtWork();
+  await prisma().requestHour.deleteMany();
+  await keepPartitions("'2028-02-29T23:59:59.999Z'::timestamptz");
+  const call = { integrationId: app.id, endpoint: "GET /x", tokenKind: null, eventId: null, refused: undefined, status: 200, durationMs: 1 };
+  const instants = ["2028-02-29T23:00:00.000Z", "2028-02-29T23:59:59.999Z", "2028-03-01T00:00:00.000Z"].map((at) => new Date(at));
+  for (const at of instants) noteRequest({ ...call, at, requestId: at.toISOString() }, "anybody");
+  expect((await noted()).map(({ at }) => at)).toEqual(instants);
+  const days = await pool().query("SELECT tableoid::regclass::text AS day FROM api_requests ORDER BY at");
+  expect(days.rows.map(({ day }) => day)).toEqual(["20280229", "20280229", "20280301"].map((day) => `partitions.api_requests_${day}`));
+  const hours = await prisma().requestHour.findMany({ orderBy: { hour: "asc" }, select: { hour: true, succeeded: true } });
+  expect(hours).toEqual([
+    { hour: instants[0], succeeded: 2 },
+    { hour: instants[2], succeeded: 1 },
+  ]);
 });
 
 test("calls are counted by the hour, by class of status and by duration, whoever writes them and however many at once", async () => {

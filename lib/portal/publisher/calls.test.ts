@@ -4,6 +4,7 @@ import { anEvent, anIntegration, anOrganization } from "@/e2e/support/world";
 import { clock } from "@/lib/clock";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
+import { keepHouse } from "@/worker/housekeeping";
 import { publisherCalls } from "./calls";
 import { publisherDeliveriesOver } from "./deliveries-health";
 import { bucketOf, noDurations } from "./durations";
@@ -40,6 +41,23 @@ test("calls are added up by the hour for a day and by the day for a month, each 
   expect(month.map(({ succeeded }) => succeeded)).toEqual([8, ...Array(27).fill(0), 5, 4]);
   expect(month[0]?.at).toEqual(new Date("2027-01-31T00:00:00Z"));
 });
+
+test.each(["2028-02-29T23:59:59.999Z", "2028-03-01T00:00:00.000Z", "2028-12-31T23:59:59.999Z", "2029-01-01T00:00:00.000Z"])(
+  "at %s a plot has every hour of its days once, and housekeeping has deleted none of them",
+  async (now) => {
+    const { id } = await anIntegrationAt(now);
+    await pool().query(
+      `INSERT INTO request_hours (integration_id, hour, succeeded, redirected, refused, failed, durations)
+       SELECT $1, date_trunc('hour', $2::timestamptz, 'UTC') - ago * interval '1 hour', 1, 0, 0, 0, $3::int[] FROM generate_series(0, 40 * 24) ago`,
+      [id, now, took(100, 1)],
+    );
+    const [day, month] = [await publisherCalls(id, "day"), await publisherCalls(id, "month")];
+    expect(day.map(({ succeeded }) => succeeded)).toEqual(Array(24).fill(1));
+    expect(month.map(({ succeeded }) => succeeded)).toEqual([...Array(29).fill(24), new Date(now).getUTCHours() + 1]);
+    await keepHouse(new AbortController().signal, `'${now}'::timestamptz`);
+    expect([await publisherCalls(id, "day"), await publisherCalls(id, "month")]).toEqual([day, month]);
+  },
+);
 
 test("deliveries are added up by the day for a month, counted hours and others alike", async () => {
   const { id } = await anIntegrationAt("2027-03-01T10:30:00Z");

@@ -1,8 +1,10 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { allStatementsOf, explained, type PlanNode, planModes } from "@/e2e/support/sent-statements";
 import { anIntegration, anOrganization } from "@/e2e/support/world";
+import { clock } from "@/lib/clock";
 import { pool } from "@/lib/db/pool";
+import { keepPartitions } from "@/worker/partitions";
 import { publisherRequests } from "./requests";
 
 const everything = { status: "", endpoint: "", error: "", request: "" };
@@ -39,5 +41,33 @@ test.each(planModes)(
     const looked = await days({}, Buffer.from(JSON.stringify([earlier, "00000000-0000-0000-0000-000000000000"])).toString("base64url"));
     expect(looked.length).toBeLessThanOrEqual(2);
     expect(looked).toContain(`api_requests_${earlier.slice(0, 10).replaceAll("-", "")}`);
+  },
+);
+
+const { now } = clock;
+afterEach(() => {
+  clock.now = now;
+});
+
+test.each(["2028-02-29T00:00:00.000Z", "2028-03-01T00:00:00.000Z", "2029-01-01T00:00:00.000Z"])(
+  "pages go through the calls on both sides of the midnight of %s, each once",
+  async (midnight) => {
+    const { id } = await anIntegration(await anOrganization());
+    await keepPartitions(`'${midnight}'::timestamptz - interval '1 day'`);
+    // Most of them in the same microsecond, the last of the day or the first of the next.
+    const { rows } = await pool().query(
+      `INSERT INTO api_requests (integration_id, at, request_id, endpoint, status, duration_ms)
+       SELECT $1, $2::timestamptz + CASE WHEN n <= 70 THEN interval '-1 microsecond' WHEN n <= 140 THEN interval '0' ELSE (n - 200) * interval '1 second' END,
+              'request-' || n, 'GET /api/v1/me', 200, 3 FROM generate_series(1, 260) n RETURNING id`,
+      [id, midnight],
+    );
+    clock.now = () => new Date(Date.parse(midnight) + 61_000);
+    const found: string[] = [];
+    for (let after: string | null = ""; after !== null; ) {
+      const page: Awaited<ReturnType<typeof publisherRequests>> = await publisherRequests(id, everything, after);
+      found.push(...page.rows.map((row) => row.id));
+      after = page.next;
+    }
+    expect(found.toSorted()).toEqual(rows.map((row) => row.id).toSorted());
   },
 );
