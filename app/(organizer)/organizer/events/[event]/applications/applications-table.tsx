@@ -1,6 +1,6 @@
 import { EmailAddress } from "@/components/email-address";
 import { PageLink } from "@/components/page-link";
-import { SelectRow } from "@/components/selection";
+import { SelectRow } from "@/components/selection/select-row";
 import { LocalTime } from "@/components/ui/local-time";
 import { type Column, Table } from "@/components/ui/table";
 import type { OrganizerApplication } from "@/lib/portal/organizer/applications";

@@ -3,7 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { orNotFound, refusalState } from "@/app/form-answer";
 import { textOf } from "@/app/typed-form";
-import type { BulkState } from "@/components/selection";
+import type { BulkState } from "@/components/selection/context";
 import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
 import { fieldErrors } from "@/lib/errors/field-errors";

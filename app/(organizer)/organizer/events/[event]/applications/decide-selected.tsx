@@ -1,7 +1,8 @@
 "use client";
 
 import { Consequences } from "@/components/consequences";
-import { SelectedFields, useBulk } from "@/components/selection";
+import { useBulk } from "@/components/selection/context";
+import { SelectedFields } from "@/components/selection/selected-fields";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { TextAreaField } from "@/components/ui/field";

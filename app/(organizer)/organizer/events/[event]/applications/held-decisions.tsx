@@ -1,6 +1,6 @@
 "use client";
 
-import { useBulk } from "@/components/selection";
+import { useBulk } from "@/components/selection/context";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import type { HeldBatch } from "@/lib/portal/organizer/held-decisions";

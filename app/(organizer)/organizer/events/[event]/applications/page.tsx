@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { Downloads } from "@/components/downloads";
 import { FilterBar } from "@/components/filter-bar";
 import { one, type SearchParams } from "@/components/search-params";
-import { Selection } from "@/components/selection";
+import { Selection } from "@/components/selection/selection";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField } from "@/components/ui/field";

@@ -3,7 +3,7 @@
 import { notFound } from "next/navigation";
 import * as z from "zod";
 import { textOf } from "@/app/typed-form";
-import type { BulkState } from "@/components/selection";
+import type { BulkState } from "@/components/selection/context";
 import type { FormState } from "@/components/ui/form-state";
 import { organizerEvent } from "@/lib/portal/organizer/events";
 import { participantIds } from "@/lib/portal/organizer/participants";

@@ -1,7 +1,8 @@
 "use client";
 
 import { Consequences } from "@/components/consequences";
-import { SelectedFields, useBulk } from "@/components/selection";
+import { useBulk } from "@/components/selection/context";
+import { SelectedFields } from "@/components/selection/selected-fields";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { EditDialog } from "@/components/ui/edit-dialog";
 import { SelectField } from "@/components/ui/field";

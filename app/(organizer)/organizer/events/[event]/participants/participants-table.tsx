@@ -1,5 +1,5 @@
 import { Consequences } from "@/components/consequences";
-import { SelectRow } from "@/components/selection";
+import { SelectRow } from "@/components/selection/select-row";
 import { ShownBefore } from "@/components/shown-before";
 import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/dialog";

@@ -1,0 +1,66 @@
+import { type ReactNode, useActionState, useEffect, useRef } from "react";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { HiddenFields } from "@/components/ui/hidden-fields";
+import { counted } from "@/lib/words";
+import { type BulkAction, type BulkState, useSelection } from "./context";
+
+const namedAtMost = 10;
+
+interface AnswerProps {
+  answer: BulkState;
+  undo: BulkAction | undefined;
+  fields: Record<string, string>;
+  children: ReactNode;
+}
+
+/** What the latest action did, with the way back. Where a notice says what was done, the answer has no words of its own. */
+export function Answer({ answer, undo, fields, children }: AnswerProps) {
+  const { done, refused = [] } = answer;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (answer.done !== undefined) place.current?.focus(); // the button that was pressed is gone with the selection
+  }, [answer]);
+  return (
+    <div ref={place} tabIndex={-1}>
+      {(done || refused.length > 0) && <Said answer={answer} undo={undo} fields={fields} />}
+      {children}
+    </div>
+  );
+}
+
+function Said({ answer, undo, fields }: Omit<AnswerProps, "children">) {
+  const { reporting } = useSelection();
+  const { done, refused = [], undo: way } = answer;
+  return (
+    <div className="border-b border-line px-4 py-3 sm:px-6">
+      <Alert tone={refused.length > 0 ? "warn" : "good"}>
+        {done && <p>{done}</p>}
+        {refused.length > 0 && (
+          <ul className="mt-1 list-disc pl-5">
+            {refused.slice(0, namedAtMost).map(({ name, reason }) => (
+              <li key={name}>
+                <bdi>{name}</bdi>: {reason}
+              </li>
+            ))}
+            {refused.length > namedAtMost && <li>{counted(refused.length - namedAtMost, "other")}</li>}
+          </ul>
+        )}
+        {undo && way !== undefined && <Undo key={way} action={reporting(undo)} way={way} fields={fields} />}
+      </Alert>
+    </div>
+  );
+}
+
+function Undo({ action, way, fields }: { action: BulkAction; way: string; fields: Record<string, string> }) {
+  const [state, submit, pending] = useActionState(action, {});
+  return (
+    <form action={submit} className="mt-2">
+      <HiddenFields of={{ ...fields, undo: way }} />
+      <Button type="submit" aria-disabled={pending || undefined}>
+        Undo
+      </Button>
+      {state.message && <p className="mt-2 text-bad">{state.message}</p>}
+    </form>
+  );
+}

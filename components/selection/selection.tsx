@@ -1,0 +1,75 @@
+"use client";
+
+import { type ReactNode, startTransition, useEffectEvent, useId, useLayoutEffect, useState } from "react";
+import { Answer } from "./answer";
+import { Bar } from "./bar";
+import { type BulkAction, type BulkState, SelectionContext, type SelectionValue } from "./context";
+import { useSelected } from "./selected";
+
+interface SelectionProps {
+  /** Who can be selected on this page, in the order of the page. */
+  ids: readonly string[];
+  /** How many can be selected on all pages together. */
+  total: number;
+  /** The words of the box that selects the whole page: `Select all pending on this page`. */
+  label: string;
+  /** One of those that are selected: `pending application`. */
+  noun: string;
+  /** Sent with every action: the ids of the subject, and the filter that found them. */
+  fields: Record<string, string>;
+  /** The buttons, which appear when something is selected. */
+  actions: ReactNode;
+  /** Takes back what the latest action did, when its answer says how. */
+  undo?: BulkAction;
+  /** What stands between the answer and the rows. */
+  notices?: ReactNode;
+  children: ReactNode;
+}
+
+/** A list whose rows are selected (docs/rules/screens.md#selecting), with the actions on those that are. The answer to the latest action stays until the next. */
+export function Selection({ ids, total, label, noun, fields, actions, undo, notices, children }: SelectionProps) {
+  const { clear, select, ...selected } = useSelected(ids, total);
+  const [answer, setAnswer] = useState<BulkState>({});
+  const prefix = useId();
+  const boxId = (id: string) => `${prefix}${id}`;
+  const pageBoxId = `${prefix}page`;
+  const hearEarly = useEffectEvent(() => {
+    const early = isTicked(pageBoxId) ? ids : ids.filter((id) => isTicked(boxId(id)));
+    if (early.length > 0) select(early);
+  });
+  useLayoutEffect(() => hearEarly(), []); // docs/rules/screens.md#chosen-early
+  const value: SelectionValue = {
+    ...selected,
+    reporting: (action) => async (before, form) => {
+      const state = await action(before, form);
+      startTransition(() => {
+        if (state.done === undefined) return;
+        setAnswer(state);
+        clear();
+      });
+      return state;
+    },
+    values: answer.values ?? {},
+    barId: `${prefix}bar`,
+    pageBoxId,
+    boxId,
+  };
+  return (
+    <SelectionContext value={value}>
+      <Answer answer={answer} undo={undo} fields={fields}>
+        {notices}
+      </Answer>
+      {ids.length > 0 && (
+        <Bar label={label} noun={noun} total={total} onPage={ids.length}>
+          {actions}
+        </Bar>
+      )}
+      {children}
+    </SelectionContext>
+  );
+}
+
+function isTicked(boxId: string): boolean {
+  const box = document.getElementById(boxId);
+  return box instanceof HTMLInputElement && box.checked;
+}
