@@ -9,7 +9,13 @@ export const auditYears = 2;
 
 /** SQL: the entries that a page looks at, up to about where the page before ended. */
 export function timesOfEntriesSql(at: string, end: string | null): string {
-  const begin = clock.now();
-  begin.setUTCFullYear(begin.getUTCFullYear() - auditYears);
-  return timeRangeSql(at, begin, end);
+  return timeRangeSql(at, yearsBefore(clock.now()), end);
+}
+
+/** As the database counts: of a 29 February, the 28th. */
+function yearsBefore(at: Date): Date {
+  const begin = new Date(at);
+  begin.setUTCFullYear(at.getUTCFullYear() - auditYears);
+  if (begin.getUTCMonth() !== at.getUTCMonth()) begin.setUTCDate(0);
+  return begin;
 }

@@ -1,8 +1,9 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { yearsOfAuditMonths } from "@/e2e/support/audit-months";
 import "@/e2e/support/database";
 import { allStatementsOf, explained, type PlanNode, planModes } from "@/e2e/support/sent-statements";
 import { aMember, anActor, anEvent, anIntegration, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
+import { clock } from "@/lib/clock";
 import { pool } from "@/lib/db/pool";
 import { transact } from "@/lib/db/transact";
 import { publisherActivity } from "@/lib/portal/publisher/activity";
@@ -50,6 +51,19 @@ test("a log names who, what, when and the request, the latest first, and pages t
     { action: "role.created", subject: "Speaker" },
     { action: "event.published", subject: "Lantern Con" },
   ]);
+});
+
+test("on a 29 February a log reaches back to the 28th, as long as its entries are kept", async () => {
+  const { id } = await anEvent(organization);
+  await pool().query(
+    `INSERT INTO audit_entries (at, actor_kind, action, subject_type, event_id)
+     SELECT at::timestamptz, 'service', 'event.edited', 'event', $1 FROM unnest(ARRAY ['2026-02-28T11:59:59Z', '2026-02-28T12:00:01Z', '2026-03-01T00:00:00Z']) at`,
+    [id],
+  );
+  vi.spyOn(clock, "now").mockImplementation(() => new Date("2028-02-29T12:00:00Z"));
+  const { entries } = await auditLog({ of: { event: id } });
+  vi.restoreAllMocks();
+  expect(entries.map(({ at }) => at)).toEqual(["2026-03-01T00:00:00.000000Z", "2026-02-28T12:00:01.000000Z"]);
 });
 
 test("a log is narrowed to a kind of thing, and to one person", async () => {
