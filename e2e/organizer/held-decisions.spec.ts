@@ -1,3 +1,4 @@
+import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { holdDecision } from "@/lib/transitions/application/hold-decision";
 import { holdDecisions } from "@/lib/transitions/application/hold-decisions";
@@ -54,6 +55,22 @@ const countTicks = (page: Page) =>
     };
     Object.assign(window, { ticking });
   });
+
+/** Commits a change while a page that is being opened waits for the decisions that are held. */
+async function whileHeldDecisionsWait(open: () => Promise<unknown>, change: string) {
+  const worker = await pool().connect();
+  try {
+    await worker.query("BEGIN; LOCK TABLE held_decisions IN ACCESS EXCLUSIVE MODE");
+    const opened = open();
+    const waiting =
+      "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%held_decisions%' AND query NOT LIKE '%due_at <= now()%'";
+    await expect.poll(async () => (await pool().query(waiting)).rowCount, { intervals: [20] }).toBeGreaterThan(0);
+    await worker.query(`${change}; COMMIT`);
+    await opened;
+  } finally {
+    worker.release();
+  }
+}
 
 const message = (page: Page) => page.getByRole("textbox", { name: "Message to the applicant" });
 const undo = (page: Page) => page.getByRole("button", { name: "Undo" });
@@ -134,6 +151,21 @@ test("when a decision takes effect while the focus is on Undo, the focus goes on
   await expect(page.getByRole("heading", { name: "Ana" })).toBeFocused();
   await expect(list.getByRole("rowheader").getByRole("link", { name: "Ana" })).toBeFocused();
   await expect(waiting.getByRole("heading", { name: "Applications" })).toBeFocused();
+});
+
+test("the application's page and the list, read while a decision takes effect, show it", async ({ page }) => {
+  const stage = await aStage();
+  await signIn(page, stage.organizer);
+  for (const path of [stage.application, stage.list]) {
+    await prisma().eventPerson.updateMany({ where: { person_id: stage.applicant.id }, data: { application_status: "pending" } });
+    await holdDecision(anActor(stage.organizer), stage.event.id, stage.applicant.id, { decision: "reject", message: "We are full." });
+    await whileHeldDecisionsWait(
+      () => page.goto(path),
+      `UPDATE event_people SET application_status = 'rejected' WHERE person_id = '${stage.applicant.id}'; DELETE FROM held_decisions WHERE person_id = '${stage.applicant.id}'`,
+    );
+    await expect(page.getByText("rejected", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
+  }
 });
 
 test("after a decision at once by the keyboard the focus is on the heading of the application or of its row", async ({ page }) => {

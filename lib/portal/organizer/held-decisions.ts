@@ -1,4 +1,5 @@
 import { pool } from "@/lib/db/pool";
+import { isUuid } from "@/lib/db/uuid";
 
 // Decisions that take effect soon (docs/rules/states.md#held-decisions). The caller has checked the right to see the event.
 
@@ -18,6 +19,7 @@ export interface HeldDecision extends Held {
 
 /** The decision that is held on an application. */
 export async function heldDecision(eventId: string, personId: string): Promise<HeldDecision | undefined> {
+  if (!isUuid(personId)) return undefined;
   const { rows } = await pool().query<HeldDecision>({
     name: "held-decision",
     text: `SELECT batch_id AS id, decision, message, ${secondsSql("due_at")} AS seconds FROM held_decisions WHERE event_id = $1 AND person_id = $2`,

@@ -31,11 +31,11 @@ export default async function ApplicationsPage({ params, searchParams }: Props) 
   const query = await searchParams;
   const { search, state } = applicationsAsked(one(query.q), one(query.state));
   const asked = { q: search, state: state ?? "" };
-  const [found, counts, decidable, held] = await Promise.all([
+  const held = await heldBatches(event.id); // the first to be read: without them, what follows is as the decisions left it
+  const [found, counts, decidable] = await Promise.all([
     eventApplications(event.id, { search, state, page: pageIn(query) }),
     applicationCounts(event.id),
     countDecidable(event.id, { search, state }),
-    heldBatches(event.id),
   ]);
   const fields = { event: event.id, ...asked };
   const path = `/organizer/events/${event.id}/applications`;

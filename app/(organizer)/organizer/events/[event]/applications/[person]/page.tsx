@@ -25,11 +25,9 @@ interface Props {
 export default async function ApplicationPage({ params }: Props) {
   const { event: eventId, person } = await params;
   const event = await requireManagedEvent(eventId, `/applications/${encodeURIComponent(person)}`);
+  const held = await heldDecision(event.id, person); // the first to be read: without it, what follows is as the decision left it
   const application = (await eventApplication(event.id, person)) ?? notFound();
-  const [{ entries }, held] = await Promise.all([
-    auditLog({ of: { event: event.id, person: application.person_id } }),
-    heldDecision(event.id, application.person_id),
-  ]);
+  const { entries } = await auditLog({ of: { event: event.id, person: application.person_id } });
   const name = nameOf(application);
   const about = { event: event.id, person: application.person_id };
   return (
