@@ -2,7 +2,7 @@ import { prisma } from "@/lib/db/prisma";
 import { recipientCounts } from "@/lib/portal/announcements";
 import { anAccount, signIn } from "../support/account";
 import { openWithHeldScripts } from "../support/held-scripts";
-import { expectHydrated, markHydrated } from "../support/hydrated";
+import { markHydrated } from "../support/hydrated";
 import { aPublishedApp } from "../support/publisher";
 import { expect, type Page, test } from "../support/story";
 import { aMember, anEvent, anOrganization, aParticipant, aPerson } from "../support/world";
@@ -15,7 +15,7 @@ async function chooseEarly(page: Page, path: string, choose: () => Promise<unkno
   const release = await openWithHeldScripts(page, path);
   await choose();
   await release();
-  await expectHydrated(page);
+  await expect(page.locator("html")).toHaveAttribute("data-hydrated");
 }
 
 async function aPublisher(page: Page) {
