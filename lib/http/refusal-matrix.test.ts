@@ -1,11 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
 import "@/e2e/support/database";
 import { type App, aCode, anApp, exchangeRequest, refreshRequest } from "@/e2e/support/oauth";
 import { aConnection, aConsent, aMember, anActor, anEvent, anOrganization, aPerson } from "@/e2e/support/world";
-import { digest } from "@/lib/crypto/secrets";
+import { digest, newSecret } from "@/lib/crypto/secrets";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
+import { newPseudonymKey, sealPseudonymKey } from "@/lib/people/pseudonym";
 import { endConnections } from "@/lib/transitions/connection/end";
 import { revokeConsent } from "@/lib/transitions/consent/revoke";
 import { reinstate } from "@/lib/transitions/integration/reinstate";
@@ -37,8 +39,6 @@ interface Fault {
   code: (typeof order)[number];
   /** Two faults of the same thing are not a pair. */
   of: string;
-  /** What it does to the integration, its connection or its consent outlives the question. */
-  lasting?: true;
   cause: (presented: Presented) => Promise<unknown> | unknown;
 }
 
@@ -66,28 +66,24 @@ const clientFaults: Fault[] = [
     name: "a secret after its overlap",
     code: "invalid_client",
     of: "secrets",
-    lasting: true,
     cause: sql("UPDATE client_secrets SET expires_at = now() WHERE integration_id = $1", ({ app }) => [app.id]),
   },
   {
     name: "a force-deleted client",
     code: "invalid_client",
     of: "status",
-    lasting: true,
     cause: sql("UPDATE integrations SET status = 'deleted' WHERE id = $1", ({ app }) => [app.id]),
   },
   {
     name: "a suspended client",
     code: "unauthorized_client",
     of: "status",
-    lasting: true,
     cause: async ({ app }) => suspend(await operator(), app.id),
   },
   {
     name: "an unpublished client",
     code: "unauthorized_client",
     of: "status",
-    lasting: true,
     cause: sql("UPDATE integrations SET status = 'unpublished' WHERE id = $1", ({ app }) => [app.id]),
   },
   { name: "another grant type", code: "unauthorized_client", of: "grant_type", cause: field("grant_type", "password") },
@@ -95,12 +91,11 @@ const clientFaults: Fault[] = [
 ];
 
 const endedFaults: Fault[] = [
-  { name: "an ended connection", code: "invalid_grant", of: "connection", lasting: true, cause: end },
+  { name: "an ended connection", code: "invalid_grant", of: "connection", cause: end },
   {
     name: "a connection that ended and was made anew",
     code: "invalid_grant",
     of: "connection",
-    lasting: true,
     cause: async (presented) => {
       await end(presented);
       await connectAgain(presented);
@@ -110,7 +105,6 @@ const endedFaults: Fault[] = [
     name: "an integration that was suspended and reinstated",
     code: "invalid_grant",
     of: "status",
-    lasting: true,
     cause: async ({ app }) => {
       await suspend(await operator(), app.id);
       await reinstate(await operator(), app.id);
@@ -119,12 +113,11 @@ const endedFaults: Fault[] = [
 ];
 
 const consentFaults: Fault[] = [
-  { name: "a revoked consent", code: "invalid_grant", of: "consent", lasting: true, cause: revoke },
+  { name: "a revoked consent", code: "invalid_grant", of: "consent", cause: revoke },
   {
     name: "a consent that was revoked and given anew",
     code: "invalid_grant",
     of: "consent",
-    lasting: true,
     cause: async (presented) => {
       const { app, event, participant } = presented;
       await revoke(presented);
@@ -171,52 +164,53 @@ const refreshFaults: Fault[] = [
 
 type Kind = "installation" | "user";
 
-type World = Pick<Presented, "app" | "stranger" | "event" | "participant" | "connection">;
+type Grant = "authorization_code" | "refresh_token";
 
-/** Worlds in which everything is in order: the same one, until a lasting fault has spoiled it. */
-function worlds(kind: Kind) {
-  let scene: ReturnType<typeof aScene> | undefined;
-  let world: Promise<World> | undefined;
-  return (combination: Fault[]): Promise<World> => {
-    scene ??= aScene();
-    world ??= scene.then((of) => aConnectedWorld(kind, of));
-    const current = world;
-    if (combination.some(({ lasting }) => lasting)) world = undefined;
-    return current;
-  };
-}
-
-async function aScene() {
+/** An integration in whose order nothing is wrong, with a code or a refresh token that nobody has presented. */
+async function aPattern(kind: Kind, grant: Grant) {
   const organization = await anOrganization();
   const [stranger, event, participant] = [await anApp(organization), await anEvent(organization), await aPerson()];
   await aMember(organization, participant);
-  return { organization, stranger, event, participant };
+  const app = await anApp(organization);
+  const connection = await aConnection(app, event);
+  if (kind === "user") await aConsent(connection, participant, ["profile.read"]);
+  const code = await aCode(app, event, participant, { kind, scopes: [kind === "user" ? "profile.read" : "event.read"] });
+  const exchanged = grant === "refresh_token" && (await (await tokenEndpoint(exchangeRequest(app, code))).json());
+  return { stranger, event, participant, app, connection, codeVerifier: code.codeVerifier, secret: exchanged ? exchanged.refresh_token : code.code };
 }
 
-async function aConnectedWorld(kind: Kind, scene: Awaited<ReturnType<typeof aScene>>): Promise<World> {
-  const app = await anApp(scene.organization);
-  const connection = await aConnection(app, scene.event);
-  if (kind === "user") await aConsent(connection, scene.participant, ["profile.read"]);
-  return { ...scene, app, connection };
-}
+type Pattern = Awaited<ReturnType<typeof aPattern>>;
 
-async function aPresentedCode(kind: Kind, world: World): Promise<Presented & { code: string; codeVerifier: string }> {
-  const code = await aCode(world.app, world.event, world.participant, { kind, scopes: [kind === "user" ? "profile.read" : "event.read"] });
-  return { ...world, ...code, secret: code.code, fields: {} };
-}
+const copied = (table: string, which: string, changes: string) =>
+  `INSERT INTO ${table} SELECT made.* FROM ${table} old, jsonb_populate_record(old, jsonb_build_object(${changes})) made WHERE old.${which}`;
 
-async function exchange(kind: Kind, world: World, faults: Fault[]): Promise<Response> {
-  const presented = await aPresentedCode(kind, world);
-  for (const fault of faults) await fault.cause(presented);
-  return tokenEndpoint(exchangeRequest(presented.app, presented, presented.fields));
-}
+const copiedGrant = {
+  authorization_code: copied("authorization_codes", "digest = $5", "'digest', $6::bytea, 'integration_id', $2::uuid, 'consent_id', $4::uuid"),
+  refresh_token: `
+    , family AS (${copied(
+      "token_families",
+      "integration_id = $1",
+      "'id', gen_random_uuid(), 'integration_id', $2::uuid, 'connection_id', $3::uuid, 'consent_id', $4::uuid",
+    )} RETURNING id)
+    ${copied("refresh_tokens", "digest = $5", "'digest', $6::bytea, 'family_id', (SELECT id FROM family)")}`,
+};
 
-async function refresh(kind: Kind, world: World, headers: Record<string, string>, faults: Fault[]): Promise<Response> {
-  const presented = await aPresentedCode(kind, world);
-  const pair = await (await tokenEndpoint(exchangeRequest(presented.app, presented))).json();
-  const withToken = { ...presented, secret: pair.refresh_token };
-  for (const fault of faults) await fault.cause(withToken);
-  return tokenEndpoint(refreshRequest(presented.app, pair.refresh_token, withToken.fields, headers));
+const copiedPattern = (grant: Grant) => `
+  WITH app AS (${copied("integrations", "id = $1", "'id', $2::uuid, 'client_id', $2::uuid, 'pseudonym_key', $7::bytea")}),
+       client_secret AS (${copied("client_secrets", "integration_id = $1", "'id', gen_random_uuid(), 'integration_id', $2::uuid")}),
+       scopes AS (${copied("declared_scopes", "integration_id = $1", "'integration_id', $2::uuid")}),
+       connection AS (${copied("connections", "integration_id = $1", "'id', $3::uuid, 'integration_id', $2::uuid")}),
+       consent AS (${copied("consents", "integration_id = $1", "'id', $4::uuid, 'integration_id', $2::uuid")})
+  ${copiedGrant[grant]}`;
+
+/** What a pattern has, in rows of its own: faults last. One statement copies them, for the matrix asks more than a thousand times. */
+async function aPresented(pattern: Pattern, kind: Kind, grant: Grant): Promise<Presented> {
+  const [id, connectionId] = [randomUUID(), randomUUID()];
+  const secret = newSecret(grant === "refresh_token" ? "svc_rt_" : "svc_ac_");
+  const consentId = kind === "user" ? randomUUID() : null;
+  const values = [pattern.app.id, id, connectionId, consentId, digest(pattern.secret), digest(secret), sealPseudonymKey(newPseudonymKey(), id)];
+  await pool().query({ name: `copy of a pattern with its ${grant}`, text: copiedPattern(grant), values });
+  return { ...pattern, app: { ...pattern.app, id, client_id: id }, connection: { id: connectionId }, secret, fields: {} };
 }
 
 /** Each fault alone, then with each later one of the list. */
@@ -225,12 +219,17 @@ const combinations = (faults: Fault[]): Fault[][] =>
 
 const firstOf = (faults: Fault[]) => order.find((code) => faults.some((fault) => fault.code === code));
 
-async function expectRefusals(kind: Kind, faults: Fault[], ask: (world: World, combination: Fault[]) => Promise<Response>) {
-  const worldFor = worlds(kind);
-  expect((await ask(await worldFor([]), [])).status).toBe(200);
+async function expectRefusals(kind: Kind, grant: Grant, faults: Fault[], requestOf: (pattern: Pattern, presented: Presented) => Request) {
+  const pattern = await aPattern(kind, grant);
+  const ask = async (combination: Fault[]) => {
+    const presented = await aPresented(pattern, kind, grant);
+    for (const fault of combination) await fault.cause(presented);
+    return tokenEndpoint(requestOf(pattern, presented));
+  };
+  expect((await ask([])).status).toBe(200);
   for (const combination of combinations(faults)) {
-    await prisma().guessWindow.deleteMany(); // each is a first guess: too many would be a refusal of its own
-    const response = await ask(await worldFor(combination), combination);
+    await pool().query("DELETE FROM guess_windows"); // each is a first guess: too many would be a refusal of its own
+    const response = await ask(combination);
     expect([response.status, (await response.json()).error], combination.map(({ name }) => name).join(" and ")).toEqual([400, firstOf(combination)]);
   }
 }
@@ -239,13 +238,17 @@ describe.each<Kind>(["installation", "user"])("for the %s tokens", (kind) => {
   const ended = kind === "user" ? [...endedFaults, ...consentFaults] : endedFaults;
 
   test("the exchange of a code refuses every fault, and says which came first", async () => {
-    await expectRefusals(kind, [...clientFaults, ...codeFaults, ...ended], (world, faults) => exchange(kind, world, faults));
+    await expectRefusals(kind, "authorization_code", [...clientFaults, ...codeFaults, ...ended], ({ codeVerifier }, { app, secret, fields }) =>
+      exchangeRequest(app, { code: secret, codeVerifier }, fields),
+    );
   });
 
   test.each([
     ["", {}],
     [", with an Idempotency-Key", { "Idempotency-Key": "key-1" }],
   ])("a refresh refuses every fault, and says which came first%s", async (_, headers) => {
-    await expectRefusals(kind, [...clientFaults, ...refreshFaults, ...ended], (world, faults) => refresh(kind, world, headers, faults));
+    await expectRefusals(kind, "refresh_token", [...clientFaults, ...refreshFaults, ...ended], (_pattern, { app, secret, fields }) =>
+      refreshRequest(app, secret, fields, headers),
+    );
   });
 });
