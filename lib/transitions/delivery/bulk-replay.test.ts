@@ -16,8 +16,10 @@ async function aPublisher() {
 }
 
 /** Dead letters about threads, `apart` after each other from an instant on. */
-const someLetters = (integration: { id: string }, event: { id: string }, count: number, at: string, apart = "0") =>
-  pool().query(
+async function someLetters(integration: { id: string }, event: { id: string }, count: number, at: string, apart = "0") {
+  const client = await pool().connect();
+  await client.query("BEGIN; SET LOCAL statement_timeout = 0"); // a busy machine takes longer to make them all than the service waits for a statement
+  await client.query(
     `WITH occurrences AS (
        INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, fanned_out_at)
        SELECT 'thread.created', $2, n::text, '{"name": "Tabletop"}', now() FROM generate_series(0, $3::int - 1) n RETURNING id, dedup_key
@@ -26,6 +28,9 @@ const someLetters = (integration: { id: string }, event: { id: string }, count: 
      SELECT 'dlv_' || id, id, $1, $2, 'thread.created', '{}', 'dead', $4::timestamptz + dedup_key::int * $5::interval, now() FROM occurrences`,
     [integration.id, event.id, count, at, apart],
   );
+  await client.query("COMMIT");
+  client.release();
+}
 
 const replaysOf = (integration: { id: string }) => prisma().delivery.count({ where: { integration_id: integration.id, replay_of: { not: null } } });
 
