@@ -46,15 +46,16 @@ export function bundle(processes, folder) {
 
 /** Builds unless the last build is of exactly these sources. When several processes want a build, one builds and the others wait. */
 export async function buildIfNeeded() {
-  if (isCurrent()) return;
+  if (isBuilt()) return;
   await locked(() => {
-    if (isCurrent()) return;
+    if (isBuilt()) return;
     console.info("Building (about half a minute, only when something has changed) …");
     build();
   });
 }
 
-function isCurrent() {
+/** Whether the last build is of exactly these sources. */
+export function isBuilt() {
   try {
     return readFileSync(stamp, "utf8") === sourcesDigest();
   } catch {

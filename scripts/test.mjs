@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
+import { isBuilt } from "./build.mjs";
 import { findBrowser, findRedis } from "./test-tools.mjs";
 
 // npm test: every check, one group after the other. npm run test:code, test:load, test:processes, test:browser: one group alone. The last line is
@@ -29,8 +30,9 @@ let failed = 0;
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-check("generate", "npm", ["run", "--silent", "generate"]);
-if (chosen.some((name) => name === "processes" || name === "browser")) check("build", process.execPath, ["scripts/build.mjs", "--if-needed"]);
+const startsService = chosen.some((name) => name === "processes" || name === "browser");
+if (!startsService || isBuilt()) check("generate", "npm", ["run", "--silent", "generate"]); // a build generates as well
+if (startsService) check("build", process.execPath, ["scripts/build.mjs", "--if-needed"]);
 if (asked.length === 0) {
   check("types", "npm", ["run", "--silent", "types"]); // after the build, which writes down what Next expects of each page
   check("lint", "npm", ["run", "--silent", "lint"]);
