@@ -11,6 +11,7 @@ import { routes } from "@/lib/http/routes";
 import { closeLimiter, limiter } from "@/lib/limits/process-limiter";
 import { publicKeys } from "@/lib/tokens/signing-keys";
 import { stopWatching } from "@/lib/webhooks/log/watch";
+import { collectEarlier } from "./heap-growth";
 import { loadNextInTurns } from "./next-modules";
 
 const drainWithinMs = 10_000;
@@ -24,6 +25,7 @@ const headStartMs = 50;
  */
 export async function serveWeb(): Promise<() => Promise<void>> {
   const { PUBLIC_URL, HOST, PORT } = config();
+  collectEarlier();
   process.env.NEXTAUTH_URL = PUBLIC_URL; // never from a request's host
   void limiter(); // connects meanwhile
   // In development Next serves the machine paths too: it reloads them.
