@@ -13,6 +13,8 @@ export interface Deadline {
 interface OpenDeadline {
   expiresAt: number;
   expire: () => void;
+  /** Its place in `open`; -1 once it is over. */
+  place: number;
 }
 
 /**
@@ -20,10 +22,10 @@ interface OpenDeadline {
  * read, and gives up on answers that have long arrived. Here a stall counts as one short turn, and data that has arrived is read before anything expires.
  */
 export function startDeadline(milliseconds: number, expire: () => void): Deadline {
-  if (open.size === 0 && !isTicking) startTicking();
-  const deadline = { expiresAt: livedMs + countedSinceTick() + milliseconds, expire };
-  open.add(deadline);
-  return { clear: () => void open.delete(deadline) };
+  if (open.length === 0 && !isTicking) startTicking();
+  const deadline = { expiresAt: livedMs + countedSinceTick() + milliseconds, expire, place: open.length };
+  open.push(deadline);
+  return { clear: () => end(deadline) };
 }
 
 /** The value of `work`, or of `late` when the work takes longer than so many milliseconds of a live event loop. */
@@ -43,11 +45,26 @@ export function within<T>(milliseconds: number, work: Promise<T>, late: () => T 
   });
 }
 
-const open = new Set<OpenDeadline>();
+/**
+ * In no order. Not a Set: with every few additions V8 makes a Set a new table, and the old one refers to the new one and to what was open then. Once one of them
+ * is in the old generation, so are all that follow, and the requests behind them: 40 KB of a page of activities.
+ */
+const open: OpenDeadline[] = [];
 /** How long the event loop has been alive, as far as anybody waited for a deadline. */
 let livedMs = 0;
 let tickedAt = 0;
 let isTicking = false;
+
+/** The last one takes its place. */
+function end(deadline: OpenDeadline) {
+  if (deadline.place < 0) return;
+  const last = open.pop();
+  if (last && last !== deadline) {
+    last.place = deadline.place;
+    open[last.place] = last;
+  }
+  deadline.place = -1;
+}
 
 function startTicking() {
   isTicking = true;
@@ -58,7 +75,7 @@ function startTicking() {
 function tick() {
   livedMs += countedSinceTick();
   tickedAt = performance.now();
-  isTicking = open.size > 0;
+  isTicking = open.length > 0;
   if (!isTicking) return;
   setImmediate(expireDue); // after the sockets were read
   setTimeout(tick, tickMs);
@@ -67,9 +84,8 @@ function tick() {
 const countedSinceTick = () => Math.min(performance.now() - tickedAt, countedAtMostMs);
 
 function expireDue() {
-  for (const deadline of open) {
-    if (deadline.expiresAt > livedMs) continue;
-    open.delete(deadline);
+  for (const deadline of open.filter(({ expiresAt }) => expiresAt <= livedMs)) {
+    end(deadline);
     deadline.expire();
   }
 }
