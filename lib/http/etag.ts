@@ -1,8 +1,12 @@
 import { createHash } from "node:crypto";
 import type { MachineRequest } from "./handler";
 
-/** Weak: bodies of one tag may differ in their sealed cursor. */
-export const weakEtag = (content: string | Uint8Array) => `W/"${createHash("sha256").update(content).digest("base64url").slice(0, 27)}"`;
+/** Weak: bodies of one tag may differ in their sealed cursor. The content may come in parts: what is long need not be copied into one text. */
+export function weakEtag(...content: (string | Uint8Array)[]): string {
+  const hash = createHash("sha256");
+  for (const part of content) hash.update(part);
+  return `W/"${hash.digest("base64url").slice(0, 27)}"`;
+}
 
 /** Whether `If-None-Match` names the tag, weakly compared. */
 export function isNotModified(request: MachineRequest, etag: string): boolean {

@@ -100,7 +100,7 @@ async function requireBudget(exchange: Exchange, grant: BearerGrant): Promise<Ad
 }
 
 function respond({ request, requestId, headers }: Exchange, { body, version }: Content): Answer {
-  const etag = weakEtag(version);
+  const etag = weakEtag(...version);
   const all = {
     "Content-Type": "application/json",
     "Cache-Control": "private, no-cache",

@@ -23,18 +23,19 @@ export interface IntegrationView {
 interface ViewOptions {
   integrationId: string;
   shows: ShownPeople;
-  /** Opened when the first pseudonym is needed. */
-  pseudonymKey: Uint8Array;
+  /** Or how to open it, when the first pseudonym is needed. */
+  pseudonymKey: Uint8Array | (() => Uint8Array);
   /** For snapshots: the person's state now. The stricter of both states counts (docs/rules/people.md#stricter-state). */
   stateNow?: (personId: string) => PersonState | undefined;
 }
 
 export function integrationView(options: ViewOptions): IntegrationView {
-  const { integrationId, shows, stateNow = () => undefined } = options;
+  const { integrationId, shows, pseudonymKey, stateNow = () => undefined } = options;
+  const openedKey = () => (typeof pseudonymKey === "function" ? pseudonymKey() : pseudonymKey);
   const now = (person: PersonState) => stateNow(person.person_id) ?? person;
   let named: ((personIds: string[]) => string[]) | undefined;
   const namesOf = (personIds: string[]) => {
-    named ??= pseudonyms(options.pseudonymKey);
+    named ??= pseudonyms(openedKey());
     return named(personIds);
   };
   const isPrivateThenOrNow = (person: PersonState) => isPrivate(person, integrationId) || isPrivate(now(person), integrationId);
@@ -53,7 +54,7 @@ export function integrationView(options: ViewOptions): IntegrationView {
       for (const [n, personId] of personIds.entries()) prepared.set(personId, names[n] ?? "");
     },
     pseudonymOf: (person) => (person.deleted || now(person).deleted ? undefined : pseudonym(person.person_id)),
-    personOf: (text) => personOf(options.pseudonymKey, text),
+    personOf: (text) => personOf(openedKey(), text),
     whyWithheld,
     whyWithheldInActivity,
     withholds: (person) => whyWithheld(person) !== undefined,

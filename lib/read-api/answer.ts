@@ -30,8 +30,8 @@ function requireScope({ endpoint }: Match, reader: Reader) {
 
 export interface Content {
   body: string;
-  /** The content of the body without the values that differ from one answer to the next. */
-  version: string;
+  /** The content of the body without the values that differ from one answer to the next, in parts. */
+  version: string[];
   /** The cursor of the next page, as it stands in the body. */
   cursor: string | null;
   /** For the record of what was read; null when it says nothing of people. */
@@ -45,14 +45,14 @@ export async function contentFor({ name, endpoint, parameters }: Match, reader: 
   if (endpoint.shape === "single") {
     const { body, people } = await endpoint.read({ reader, view, parameters });
     const text = JSON.stringify(body);
-    return { body: text, version: text, cursor: null, people };
+    return { body: text, version: [text], cursor: null, people };
   }
   const { items, next, people } = await endpoint.read(eventId, parsePaging(query, name, eventId), view);
-  const list = JSON.stringify(items);
   const cursor = next && sealCursor(name, eventId, next);
+  const body = JSON.stringify({ items, next_cursor: cursor });
   return {
-    body: `{"items":${list},"next_cursor":${JSON.stringify(cursor)}}`,
-    version: `${list} ${JSON.stringify(next)} ${cursorEra()}`,
+    body,
+    version: [body.slice(body.indexOf("["), body.lastIndexOf("]") + 1), ` ${JSON.stringify(next)} ${cursorEra()}`],
     cursor,
     people,
   };
@@ -60,10 +60,4 @@ export async function contentFor({ name, endpoint, parameters }: Match, reader: 
 
 /** The key of the pseudonyms is sealed: an answer without people does not open it. */
 const viewOf = ({ integrationId, pseudonymKey }: Reader) =>
-  integrationView({
-    integrationId,
-    shows: allPeople,
-    get pseudonymKey() {
-      return openPseudonymKey(pseudonymKey, integrationId);
-    },
-  });
+  integrationView({ integrationId, shows: allPeople, pseudonymKey: () => openPseudonymKey(pseudonymKey, integrationId) });

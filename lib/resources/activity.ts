@@ -145,17 +145,20 @@ export function peopleOfPage(rows: TellsPeople[], view: IntegrationView): Map<st
 
 /** People whom the page does not carry are omitted, because their withholding is unknown. */
 export function serializeActivityOfPage(row: ActivityOfPage, people: Map<string, SeenPerson>): Activity {
-  const known = (ids: string[]) => ids.map((id) => people.get(id)).filter((person) => person !== undefined);
-  const host = row.host === null ? undefined : people.get(row.host);
-  return activityOf(row, { host, coHosts: known(row.co_hosts), players: known(row.players) });
+  const known = (id: string) => people.get(id);
+  return activityOf(row, {
+    host: shownOf(row.host === null ? [] : [row.host], known),
+    coHosts: shownOf(row.co_hosts, known),
+    players: shownOf(row.players, known),
+  });
 }
 
 export function serializeActivity(row: ActivityRow, view: IntegrationView): Activity {
   const named = (person: NamedPerson) => seenPerson(person, person.display_name, view);
   return activityOf(row, {
-    host: row.host ? named(row.host) : undefined,
-    coHosts: row.co_hosts.map(named),
-    players: row.players.map((person) => seenPerson(person, null, view)),
+    host: shownOf(row.host === null ? [] : [row.host], named),
+    coHosts: shownOf(row.co_hosts, named),
+    players: shownOf(row.players, (person) => seenPerson(person, null, view)),
   });
 }
 
@@ -174,17 +177,38 @@ function seenPerson(person: PersonState, display_name: string | null, view: Inte
   return { pseudonym: isWithheld ? undefined : pseudonym, display_name, isKept: isWithheld && pseudonym !== undefined };
 }
 
-interface SeenPeople {
-  host: SeenPerson | undefined;
-  coHosts: SeenPerson[];
-  players: SeenPerson[];
+/** Those of a list whom the reader sees, in its order. */
+interface Shown {
+  pseudonyms: string[];
+  /** Without those who have no name. */
+  names: string[];
+  /** Whether somebody is left out because they are withheld. */
+  keepsSomebody: boolean;
 }
 
-const isShown = ({ pseudonym }: SeenPerson) => pseudonym !== undefined;
-const pseudonymsOf = (people: SeenPerson[]) => people.map(({ pseudonym }) => pseudonym).filter((pseudonym) => pseudonym !== undefined);
+/** In one pass: a page names hundreds. */
+function shownOf<Person>(people: Person[], seenAs: (person: Person) => SeenPerson | undefined): Shown {
+  const shown: Shown = { pseudonyms: [], names: [], keepsSomebody: false };
+  for (const person of people) {
+    const seen = seenAs(person);
+    if (seen === undefined) continue;
+    if (seen.isKept) shown.keepsSomebody = true;
+    if (seen.pseudonym === undefined) continue;
+    shown.pseudonyms.push(seen.pseudonym);
+    if (seen.display_name !== null) shown.names.push(seen.display_name);
+  }
+  return shown;
+}
 
-function activityOf(row: Omit<Activity, PeopleFields>, { host, coHosts, players }: SeenPeople): Activity {
-  const coHostNames = coHosts.filter(isShown).flatMap(({ display_name }) => display_name ?? []);
+interface PeopleOfActivity {
+  /** Nobody or one. */
+  host: Shown;
+  coHosts: Shown;
+  players: Shown;
+}
+
+function activityOf(row: Omit<Activity, PeopleFields>, { host, coHosts, players }: PeopleOfActivity): Activity {
+  const hostId = host.pseudonyms[0] ?? null;
   return {
     id: row.id,
     created_at: row.created_at,
@@ -202,17 +226,17 @@ function activityOf(row: Omit<Activity, PeopleFields>, { host, coHosts, players 
     capacity: row.capacity,
     sign_ups_enabled: row.sign_ups_enabled,
     committed_signups_count: row.committed_signups_count,
-    players: pseudonymsOf(players),
-    host_id: host?.pseudonym ?? null,
-    host: host?.pseudonym ?? null,
-    host_display_name: host && isShown(host) ? host.display_name : null,
-    co_host_ids: pseudonymsOf(coHosts),
-    co_host_display_names: coHostNames.length > 0 ? coHostNames.join(", ") : null,
+    players: players.pseudonyms,
+    host_id: hostId,
+    host: hostId,
+    host_display_name: host.names[0] ?? null,
+    co_host_ids: coHosts.pseudonyms,
+    co_host_display_names: coHosts.names.length > 0 ? coHosts.names.join(", ") : null,
     markers: row.markers,
     registration_waves: row.registration_waves,
     thread: row.thread,
     location: row.location,
-    personal_data_withheld: host?.isKept === true || coHosts.some(({ isKept }) => isKept) || players.some(({ isKept }) => isKept),
+    personal_data_withheld: host.keepsSomebody || coHosts.keepsSomebody || players.keepsSomebody,
   };
 }
 
