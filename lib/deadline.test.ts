@@ -73,3 +73,12 @@ test("a deadline that was cleared does not expire", async () => {
   await within<"late">(100, new Promise(() => {}), late);
   expect(expired).toBe(false);
 });
+
+test("deadlines that are cleared in any order leave the others, and each of those expires once", async () => {
+  const expired: number[] = [];
+  const deadlines = [0, 1, 2, 3, 4, 5].map((n) => startDeadline(60, () => expired.push(n)));
+  for (const n of [5, 1, 1, 0]) deadlines[n]?.clear();
+  await new Promise<void>((resolve) => void startDeadline(150, resolve));
+  deadlines[3]?.clear();
+  expect(expired.toSorted()).toEqual([2, 3, 4]);
+});

@@ -96,11 +96,18 @@ test("when the client disconnects, the handler's signal aborts", async () => {
   await aborted;
 });
 
-test.each(["", "ascii", "naïve", "zażółć", "🙂"])("the text %o is answered as UTF-8, with the length of its bytes", async (body) => {
+const texts = ["", "ascii", "naïve", "zażółć", "🙂"].map((text) => ({ text, times: 1 }));
+const longTexts = ["ascii", "zażółć"].map((text) => ({ text, times: 10_000 }));
+
+test.each([...texts, ...longTexts])("$times times the text $text is answered as UTF-8, with the length of its bytes", async ({ text, times }) => {
+  const body = text.repeat(times);
   const at = await serve(async () => plain(body));
   const response = await fetch(`${at}/machine`);
   expect(response.headers.get("content-length")).toBe(String(Buffer.byteLength(body)));
   expect(Buffer.from(await response.arrayBuffer())).toEqual(Buffer.from(body));
+  const headed = await fetch(`${at}/machine`, { method: "HEAD" });
+  expect(headed.headers.get("content-length")).toBe(String(Buffer.byteLength(body)));
+  expect(await headed.text()).toBe("");
 });
 
 test("an error that a handler throws becomes the envelope", async () => {
