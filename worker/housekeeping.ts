@@ -35,6 +35,8 @@ const restsPerStep = 2;
 /** One kind of row that is no longer needed, by conditions that have an index. `now` is SQL for the present time. */
 interface Deletion {
   table: string;
+  /** What its rows are known by, when it has partitions: places in a table repeat in them. */
+  key?: string;
   where: (now: string) => string;
   /** Rows to delete along with it: SQL over `deleted`. */
   along?: { returning: string; delete: string };
@@ -58,6 +60,8 @@ const endedFamilies = [
   ),
   endedWith("consents e", "f.consent_id = e.id", (past) => `e.revoked_at < ${past} AND e.revoked_at > ${past} - interval '7 days'`),
 ];
+
+const keyOfDeliveries = "integration_id, id";
 
 /** The lateral query with its own limit and order makes PostgreSQL use the index for each row of `ends`, instead of reading all families to find a few. */
 function endedWith(ends: string, theirs: string, longAgo: (past: string) => string): Deletion {
@@ -118,10 +122,12 @@ const deletions: Deletion[] = [
   // A minute late, so that a page that a young enough cursor asks for is still whole.
   { table: "event_log_entries", where: (now) => `placed_at < ${now} - make_interval(secs => ${config().EVENT_LOG_TTL + 60})` },
   { table: "test_webhooks", where: (now) => `sent_at < ${now} - interval '1 day' AND ${isNotInLog("test_webhooks")}` },
+  // Those whose month has not ended.
   {
     table: "deliveries",
+    key: keyOfDeliveries,
     where: (now) =>
-      `settled_at IS NOT NULL AND body IS NULL AND settled_at < ${now} - interval '${payloadDays + rowDays} days' AND ${isNotInLog("deliveries")}`,
+      `settled_at IS NOT NULL AND body IS NULL AND settled_at < ${now} - interval '${rowDays.atMost} days' AND ${isNotInLog("deliveries")}`,
   },
   {
     table: "occurrences",
@@ -153,16 +159,17 @@ const withoutDeleted = (ids: string) => `ARRAY (SELECT n.id FROM unnest(${ids}) 
   WHERE NOT EXISTS (SELECT FROM people d WHERE d.id = n.id AND d.deleted_at IS NOT NULL) ORDER BY n.place)`;
 
 /** Rows that stay, but lose their personal or secret columns. */
-const erasures = [
+const erasures: (Pick<Deletion, "table" | "key" | "where"> & { set: string })[] = [
   {
     table: "refresh_tokens",
     set: "replay_key_digest = NULL, replay_sealed = NULL, replay_until = NULL",
-    where: (now: string) => `replay_until < ${now}`,
+    where: (now) => `replay_until < ${now}`,
   },
   {
     table: "deliveries",
+    key: keyOfDeliveries,
     set: "body = NULL",
-    where: (now: string) => `settled_at IS NOT NULL AND body IS NOT NULL AND settled_at < ${now} - interval '${payloadDays} days'
+    where: (now) => `settled_at IS NOT NULL AND body IS NOT NULL AND settled_at < ${now} - interval '${payloadDays} days'
       AND ${isNotInLog("deliveries")}`,
   },
   // A page may be stored a moment after an account was deleted, so those of the last days are looked at again.
@@ -170,13 +177,13 @@ const erasures = [
     table: "read_pages",
     set: `people = ${withoutDeleted("people")}, withheld = ${withoutDeleted("withheld")}, unscoped = ${withoutDeleted("unscoped")},
           first_id = (${withoutDeleted("ARRAY[first_id]")})[1], last_id = (${withoutDeleted("ARRAY[last_id]")})[1]`,
-    where: (now: string) => `people && ARRAY (SELECT id FROM people WHERE deleted_at > ${now} - interval '2 days')`,
+    where: (now) => `people && ARRAY (SELECT id FROM people WHERE deleted_at > ${now} - interval '2 days')`,
   },
   // An occurrence can no longer be replayed when none of its deliveries has a payload.
   {
     table: "occurrences",
     set: "snapshot = '{}'",
-    where: (now: string) => `occurred_at < ${now} - interval '${payloadDays} days' AND snapshot <> '{}'
+    where: (now) => `occurred_at < ${now} - interval '${payloadDays} days' AND snapshot <> '{}'
       AND (fanned_out_at IS NOT NULL OR cancelled_at IS NOT NULL)
       AND ${hasNone("deliveries d WHERE d.occurrence_id = occurrences.id AND d.body IS NOT NULL")}`,
   },
@@ -187,14 +194,14 @@ export const housekeeping: Job = { name: "housekeeping", everySeconds: 60, run: 
 /** One round. `now` is SQL for the present time, which tests move. */
 export async function keepHouse(stop: AbortSignal, now = "now()"): Promise<void> {
   await keepPartitions(now);
-  for (const { table, where, along } of deletions) {
-    await inSteps(stop, (some) => deletion(`DELETE FROM ${table} WHERE ctid = ANY (ARRAY (${some}))`, along), table, where(now));
+  for (const { table, key, where, along } of deletions) {
+    await inSteps(stop, { table, key, where: where(now) }, (some) => deletion(`DELETE FROM ${table} WHERE ${some}`, along));
   }
   await countHours(stop);
   await deleteIdleSandboxes(stop, now);
   await deleteAbandonedUnregistered(stop, now);
-  for (const { table, set, where } of erasures) {
-    await inSteps(stop, (some) => `UPDATE ${table} SET ${set} WHERE ctid = ANY (ARRAY (${some}))`, table, where(now));
+  for (const { table, key, set, where } of erasures) {
+    await inSteps(stop, { table, key, where: where(now) }, (some) => `UPDATE ${table} SET ${set} WHERE ${some}`);
   }
   await addUpReads(stop, now);
 }
@@ -204,14 +211,22 @@ const deletion = (statement: string, along: Deletion["along"]) =>
     ? statement
     : `WITH deleted AS (${statement} RETURNING ${along.returning}), along AS (DELETE FROM ${along.delete}) SELECT FROM deleted`;
 
-async function inSteps(stop: AbortSignal, change: (some: string) => string, table: string, where: string): Promise<void> {
+type Due = { table: string; key: string | undefined; where: string };
+
+async function inSteps(stop: AbortSignal, due: Due, change: (some: string) => string): Promise<void> {
   for (let rows = rowsPerStep.first; !stop.aborted; ) {
     const begun = performance.now();
-    const { rowCount } = await pool().query(change(`SELECT ctid FROM ${table} WHERE ${where} LIMIT ${rows} FOR UPDATE SKIP LOCKED`));
+    const { rowCount } = await pool().query(change(someOf(due, rows)));
     const took = performance.now() - begun;
     await wait(restsPerStep * took, undefined, { signal: stop }).catch(() => {});
     if ((rowCount ?? 0) < rows) return;
     const fitting = Math.floor((rows * stepMilliseconds) / took);
     rows = Math.max(rowsPerStep.least, Math.min(fitting, 2 * rows, rowsPerStep.most));
   }
+}
+
+/** SQL: whether a row is one of some that are due. Kept apart (MATERIALIZED), so that they are looked for once. */
+function someOf({ table, key, where }: Due, atMost: number): string {
+  const some = `SELECT ${key ?? "ctid"} FROM ${table} WHERE ${where} LIMIT ${atMost} FOR UPDATE SKIP LOCKED`;
+  return key === undefined ? `ctid = ANY (ARRAY (${some}))` : `(${key}) IN (WITH due AS MATERIALIZED (${some}) TABLE due)`;
 }

@@ -3,7 +3,9 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { yearsOfAuditMonths } from "@/e2e/support/audit-months";
 import "@/e2e/support/database";
 import { emptyTables } from "@/e2e/support/empty-tables";
+import { anEvent, anIntegration, anOrganization } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
+import { keepHouse } from "./housekeeping";
 import { keepPartitions } from "./partitions";
 
 // docs/rules/operating-rules.md#partitions
@@ -21,19 +23,21 @@ const logs = {
   },
 } as const;
 
-type Log = keyof typeof logs;
+type Log = keyof typeof logs | "deliveries";
+
+const periodOf = (log: Log) => (log === "deliveries" ? "month" : logs[log].period);
 
 /** SQL: the first instant of a period in UTC, counted from the present one. */
 const start = (log: Log, n: number) =>
-  `((date_trunc('${logs[log].period}', now() AT TIME ZONE 'UTC') + interval '${n} ${logs[log].period}') AT TIME ZONE 'UTC')`;
+  `((date_trunc('${periodOf(log)}', now() AT TIME ZONE 'UTC') + interval '${n} ${periodOf(log)}') AT TIME ZONE 'UTC')`;
 
 /** SQL: an instant within it. */
 const amid = (log: Log, n: number) => `(${start(log, n)} + interval '12 hours')`;
 
-const insert = (log: Log, at: string) => `INSERT ${logs[log].row.replace("$AT", at)} RETURNING tableoid::regclass::text AS partition`;
+const insert = (log: keyof typeof logs, at: string) => `INSERT ${logs[log].row.replace("$AT", at)} RETURNING tableoid::regclass::text AS partition`;
 
 /** Writes a row, and returns its partition. */
-const write = async (log: Log, at: string): Promise<string> => (await pool().query(insert(log, at))).rows[0].partition;
+const write = async (log: keyof typeof logs, at: string): Promise<string> => (await pool().query(insert(log, at))).rows[0].partition;
 
 const rest = (log: Log) => `partitions.${log}_rest`;
 
@@ -201,5 +205,125 @@ describe("a month of the audit log", () => {
     for (const table of [log, ...younger]) await refused(`DELETE FROM ${table}`);
     expect(await rows(log)).toBe(4);
     expect((await pool().query(`DELETE FROM ${before}`)).rowCount).toBe(1);
+  });
+});
+
+describe("a month of deliveries", () => {
+  const log = "deliveries";
+  /** Its 31 days and the 90 that a row is kept have ended. */
+  const old = -5;
+
+  interface Made {
+    at?: string;
+    status?: "pending" | "delivered" | "dead";
+    settledAt?: string;
+    body?: string | null;
+  }
+
+  let event: { id: string };
+  let integration: { id: string };
+
+  beforeEach(async () => {
+    await emptyTables(log, "occurrences");
+    for (let n = -6; n <= 0; n++) await pool().query(`SELECT add_partition('${log}', 'month', ${amid(log, n)})`);
+    const organization = await anOrganization();
+    [event, integration] = [await anEvent(organization), await anIntegration(organization)];
+  });
+
+  /** A delivery of an occurrence in the old month with one attempt; returns the partitions of both. */
+  async function deliver({ at = amid(log, old), status = "delivered", settledAt = at, body = null }: Made = {}): Promise<string> {
+    const { rows } = await pool().query<{ partition: string }>(
+      `WITH happened AS (
+         INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, occurred_at, fanned_out_at)
+         VALUES ('thread.created', $1, gen_random_uuid()::text, '{}', ${at}, ${at}) RETURNING id, occurred_at
+       )
+       INSERT INTO deliveries (id, delivery_id, occurrence_id, integration_id, event_id, event_type, body, status, attempt_count, created_at, settled_at)
+       SELECT first_delivery_row(id, occurred_at, $2), id, id, $2, $1, 'thread.created', $3, $4, 1, ${at}, CASE WHEN $4 <> 'pending' THEN ${settledAt} END FROM happened
+       RETURNING id, tableoid::regclass::text AS partition`,
+      [event.id, integration.id, body, status],
+    );
+    const attempts = await pool().query<{ partition: string }>(
+      `INSERT INTO delivery_attempts (integration_id, delivery_row, number, duration_ms, outcome, request_headers)
+       SELECT integration_id, id, 1, 1, 'acknowledged', '{}' FROM deliveries d WHERE NOT EXISTS (SELECT FROM delivery_attempts WHERE delivery_row = d.id)
+       RETURNING tableoid::regclass::text AS partition`,
+    );
+    const [made, attempt] = [rows[0]?.partition ?? "", attempts.rows[0]?.partition ?? ""];
+    expect(attempt).toBe(made.replace("deliveries", "delivery_attempts"));
+    await pool().query("DELETE FROM event_log_entries");
+    return made;
+  }
+
+  const counts = async () => [await rows(log), (await pool().query("SELECT count(*)::int AS kept FROM delivery_attempts")).rows[0].kept];
+
+  test("is dropped with its attempts when all of it were settled 90 days ago", async () => {
+    const [dropped, kept] = [await deliver(), await deliver({ at: amid(log, 0) })];
+    await keepPartitions();
+    expect(await partitions(log)).not.toContain(dropped);
+    expect(await partitions(log)).toContain(kept);
+    expect(await counts()).toEqual([1, 1]);
+  });
+
+  test.each([
+    ["is pending", { status: "pending", body: "body" }],
+    ["was settled later", { settledAt: "now() - interval '89 days'" }],
+    ["has its body", { body: "body" }],
+  ] as [string, Made][])("stays while one of it %s", async (_, made) => {
+    const partition = await deliver(made);
+    await deliver();
+    await keepPartitions();
+    expect(await partitions(log)).toContain(partition);
+    expect(await counts()).toEqual([2, 2]);
+  });
+
+  test("stays while the event log may have its entries", async () => {
+    const before = process.env.EVENT_LOG_TTL;
+    process.env.EVENT_LOG_TTL = String(200 * 86_400);
+    Reflect.deleteProperty(globalThis, "serviceConfig");
+    try {
+      const partition = await deliver();
+      await keepPartitions();
+      expect(await partitions(log)).toContain(partition);
+    } finally {
+      if (before === undefined) delete process.env.EVENT_LOG_TTL;
+      else process.env.EVENT_LOG_TTL = before;
+      Reflect.deleteProperty(globalThis, "serviceConfig");
+    }
+  });
+
+  test("is kept by a delivery that is written while it would be dropped, and dropping delays no writer", async () => {
+    const partition = await deliver();
+    const writer = await pool().connect();
+    await writer.query("BEGIN");
+    await writer.query("UPDATE deliveries SET status = 'pending', settled_at = NULL");
+    const dropping = keepPartitions();
+    await deliver({ at: amid(log, 0) });
+    await dropping;
+    expect(await partitions(log)).toContain(partition);
+    await writer.query("COMMIT");
+    writer.release();
+    await keepPartitions();
+    expect(await partitions(log)).toContain(partition);
+    expect((await counts())[0]).toBe(2);
+  });
+
+  test("whose time has ended keeps no row longer than 120 days after it was settled, and rows in the same place of other months stay", async () => {
+    await deliver({ at: amid(log, old), status: "pending", body: "body" });
+    await deliver({ at: amid(log, old), settledAt: "now() - interval '121 days'" });
+    for (let n = 0; n < 2; n++) await deliver({ at: amid(log, 0) });
+    await keepHouse(new AbortController().signal);
+    expect(await counts()).toEqual([3, 3]);
+  });
+
+  test("that has no partition is kept in the rest, with its attempts, and stays there", async () => {
+    const rest = await deliver({ at: amid(log, 9) });
+    expect(rest).toBe("partitions.deliveries_rest");
+    await pool().query(`SELECT add_partition('${log}', 'month', ${amid(log, 9)})`);
+    expect([await deliver({ at: amid(log, 9) }), await counts()]).toEqual([rest, [2, 2]]);
+  });
+
+  test("goes with its integration, whichever it is", async () => {
+    for (const n of [old, 0, 9]) await deliver({ at: amid(log, n) });
+    await pool().query("DELETE FROM integrations WHERE id = $1", [integration.id]);
+    expect(await counts()).toEqual([0, 0]);
   });
 });

@@ -1,24 +1,33 @@
 import { auditYears } from "@/lib/audit/kept";
+import { config } from "@/lib/config/config";
 import { pool } from "@/lib/db/pool";
 import { isLocked } from "@/lib/webhooks/database";
+import { rowDays } from "@/lib/webhooks/delivery/dead-letters";
 
 /** How long the rows of each log are kept. */
 export const kept = { api_requests: "7 days", audit_entries: `${auditYears} years` };
 
-/** Logs in a partition for each period. Those of as many periods ahead are made: until then the log needs no worker. */
+/** Logs in a partition for each period, and how long it is kept after its end. Those of as many periods ahead are made: until then the log needs no worker. */
 const logs = [
-  { log: "api_requests", period: "day", ahead: 7 },
-  { log: "audit_entries", period: "month", ahead: 2 },
-] as const;
+  { log: "api_requests", period: "day", ahead: 7, keptFor: () => kept.api_requests },
+  { log: "audit_entries", period: "month", ahead: 2, keptFor: () => kept.audit_entries },
+  { log: "deliveries", period: "month", ahead: 2, keptFor: deliveriesKept },
+];
+
+/** A delivery stays while the event log has its entry, which is made a moment after it. */
+function deliveriesKept(): string {
+  const logDays = Math.ceil(config().EVENT_LOG_TTL / 86_400) + 1;
+  return `${Math.max(rowDays.atLeast, logDays)} days`;
+}
 
 /**
  * Keeps the partitions of logs (docs/rules/operating-rules.md#partitions): makes those of the coming periods and drops those that have ended. Both need locks that
  * writers would wait behind, so they give up soon, and the next round tries again. `now` is SQL for the present time.
  */
 export async function keepPartitions(now = "now()"): Promise<void> {
-  for (const { log, period, ahead } of logs) {
+  for (const { log, period, ahead, keptFor } of logs) {
     for (let n = 0; n <= ahead; n++) await unlessLocked(`SELECT add_partition('${log}', '${period}', ${now} + interval '${n} ${period}')`);
-    await unlessLocked(`SELECT drop_partitions('${log}', ${now} - interval '${kept[log]}')`);
+    await unlessLocked(`SELECT drop_partitions('${log}', ${now} - interval '${keptFor()}')`);
   }
 }
 

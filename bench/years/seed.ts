@@ -44,8 +44,9 @@ export async function seedYears(databaseUrl: string, story: Story, factor: numbe
   try {
     // Triggers and foreign keys would look at each row.
     await client.query("SET session_replication_role = replica");
-    await client.query(names(story));
+    await client.query(names(story, sizes));
     await client.query("SELECT add_partition('api_requests', 'day', now() - day * interval '1 day') FROM generate_series(0, 8) day");
+    await client.query("SELECT add_partition('deliveries', 'month', now() - month * interval '1 month') FROM generate_series(0, 4) month");
     await client.query(yearsOfAuditMonths);
     for (const [table, insert] of Object.entries(inserts(story, sizes))) await withoutIndexes(client, table, insert);
     await client.query(addedUp);
@@ -77,17 +78,19 @@ async function withoutIndexes(client: pg.Client, table: string, insert: string) 
 }
 
 /** SQL functions of a row's number: what it belongs to. */
-const names = ({ eventId, app, connection }: Story) => `
+const names = ({ eventId, app, connection }: Story, { deliveries }: Sizes) => `
   CREATE FUNCTION pg_temp.event(n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
     SELECT CASE WHEN n % 50 = 0 THEN '${eventId}' ELSE md5('event ' || n % ${events - 1})::uuid END $$;
   CREATE FUNCTION pg_temp.integration(n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
     SELECT CASE WHEN n % 10 = 0 THEN '${app.id}' ELSE md5('integration ' || n % ${integrations - 1})::uuid END $$;
   CREATE FUNCTION pg_temp.connection(n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
     SELECT CASE WHEN n % 50 = 0 THEN '${connection.id}' ELSE md5('connection ' || pg_temp.event(n) || pg_temp.integration(n))::uuid END $$;
-  CREATE FUNCTION pg_temp.named(kind text, n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$ SELECT md5(kind || ' ' || n)::uuid $$`;
+  CREATE FUNCTION pg_temp.named(kind text, n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$ SELECT md5(kind || ' ' || n)::uuid $$;
+  CREATE FUNCTION pg_temp.delivery(n bigint) RETURNS uuid LANGUAGE sql STABLE AS $$
+    SELECT first_delivery_row(pg_temp.named('occurrence', n), ${within(121, deliveries, `to_timestamp(${Math.floor(Date.now() / 1_000)})`)}, pg_temp.integration(n)) $$`;
 
 /** A row's number n of `count` as an instant of the last days, the oldest first. */
-const within = (days: number, count: number) => `now() - (1 - n::float8 / ${count}) * interval '${days} days'`;
+const within = (days: number, count: number, now = "now()") => `${now} - (1 - n::float8 / ${count}) * interval '${days} days'`;
 
 /** The events or integrations beside the story's. */
 const others = (count: number) => `generate_series(0, ${count - 2}) n`;
@@ -136,15 +139,15 @@ function inserts({ organizationId, eventId, app }: Story, sizes: Sizes): Record<
       SELECT pg_temp.named('occurrence', n), 'thread.created', pg_temp.event(n), n::text, CASE WHEN at > now() - interval '30 days' THEN '{"name": "Tabletop"}' ELSE '{}' END::jsonb,
              at, at, at FROM (SELECT n, ${within(121, deliveries)} AS at FROM ${upTo(deliveries)}) n`,
     deliveries: `INSERT INTO deliveries (id, delivery_id, occurrence_id, integration_id, event_id, event_type, body, status, attempt_count, next_attempt_at, created_at, settled_at)
-      SELECT pg_temp.named('delivery', n), 'dlv_' || n, pg_temp.named('occurrence', n), pg_temp.integration(n), pg_temp.event(n), 'thread.created',
+      SELECT pg_temp.delivery(n), 'dlv_' || n, pg_temp.named('occurrence', n), pg_temp.integration(n), pg_temp.event(n), 'thread.created',
              CASE WHEN at > now() - interval '30 days' THEN convert_to(repeat('About it. ', 40), 'UTF8') END,
              CASE WHEN n % 9973 = 0 THEN 'pending' WHEN n % 31 = 0 THEN 'dead' ELSE 'delivered' END, 1, CASE WHEN n % 9973 = 0 THEN now() + interval '1 day' END,
              at, CASE WHEN n % 9973 <> 0 THEN at END FROM (SELECT n, ${within(121, deliveries)} AS at FROM ${upTo(deliveries)}) n`,
     delivery_attempts: `INSERT INTO delivery_attempts (integration_id, delivery_row, number, started_at, duration_ms, outcome, status_code, request_headers)
-      SELECT pg_temp.integration(n), pg_temp.named('delivery', n), number, ${within(121, deliveries)}, 12, 'delivered', 200, '{"content-type": "application/json"}'
+      SELECT pg_temp.integration(n), pg_temp.delivery(n), number, ${within(121, deliveries)}, 12, 'delivered', 200, '{"content-type": "application/json"}'
         FROM ${upTo(deliveries)} CROSS JOIN LATERAL generate_series(1, CASE WHEN n % 31 = 0 THEN 10 ELSE 1 END) number`,
     event_log_entries: `INSERT INTO event_log_entries (delivery_row, integration_id, event_type, position, placed_at)
-      SELECT pg_temp.named('delivery', n), pg_temp.integration(n), 'thread.created', 1000000 + n, at
+      SELECT pg_temp.delivery(n), pg_temp.integration(n), 'thread.created', 1000000 + n, at
         FROM (SELECT n, ${within(121, deliveries)} AS at FROM ${upTo(deliveries)}) n WHERE at > now() - interval '30 days'`,
     api_requests: `INSERT INTO api_requests (integration_id, at, request_id, endpoint, token_kind, event_id, status, error_code, duration_ms)
       SELECT pg_temp.integration(n), ${within(8, requests)}, 'request-' || n, 'GET /api/v1/events/{event_id}/participants', 'installation', pg_temp.event(n),

@@ -67,6 +67,58 @@ test("audit entries from before there were months stay where they are, as what w
   }
 });
 
+test("deliveries from before there were months stay where they are, with their attempts; ids that begin like a time move, and what is half fanned out is made once", async () => {
+  const client = await before("_months_of_deliveries");
+  const file = async (table: string) => (await client.query("SELECT pg_relation_filenode($1::regclass) AS file", [table])).rows[0].file;
+  try {
+    await client.query(`
+      INSERT INTO organizations (id, name) VALUES ('00000000-0000-4000-8000-000000000001', 'Lantern Society');
+      INSERT INTO events (id, organization_id) VALUES ('00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000001');
+      INSERT INTO integrations (id, organization_id, client_id, display_name, description, publisher_name, support_email, privacy_policy_url, visibility, pseudonym_key)
+      VALUES ('00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000001', 'id', 'Badges', '', '', '', '', 'public', '');
+      INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, fanned_out_at)
+      SELECT 'thread.created', '00000000-0000-4000-8000-000000000002', name, '{}', CASE WHEN name <> 'half' THEN now() END FROM unnest('{old,early,like now,half}'::text[]) name;
+      INSERT INTO deliveries (id, delivery_id, occurrence_id, integration_id, event_id, event_type, status, settled_at)
+      SELECT CASE dedup_key WHEN 'early' THEN '00000000-0000-4000-8000-000000000004'
+                            WHEN 'like now' THEN (lpad(to_hex(floor(extract(epoch FROM now()) * 1000)::bigint), 12, '0') || '40008000000000000005')
+                            ELSE 'ff' || substr(gen_random_uuid()::text, 3) END::uuid,
+             dedup_key, id, '00000000-0000-4000-8000-000000000003', event_id, event_type, 'delivered', now() FROM occurrences;
+      INSERT INTO delivery_attempts (integration_id, delivery_row, number, duration_ms, outcome, request_headers)
+      SELECT integration_id, id, 1, 1, 'acknowledged', '{}' FROM deliveries`);
+    const written = [await file("deliveries"), await file("delivery_attempts")];
+    await migrate(client.url, migrations);
+    expect([await file("partitions.deliveries_before"), await file("partitions.delivery_attempts_before")]).toEqual(written);
+    const { rows } = await client.query(
+      `SELECT d.delivery_id AS name, replace(d.tableoid::regclass::text, to_char(now() AT TIME ZONE 'UTC', 'YYYYMM'), 'month') AS deliveries,
+              replace(a.tableoid::regclass::text, to_char(now() AT TIME ZONE 'UTC', 'YYYYMM'), 'month') AS attempts, e.delivery_row IS NOT NULL AS logged
+         FROM deliveries d JOIN delivery_attempts a ON a.integration_id = d.integration_id AND a.delivery_row = d.id
+         LEFT JOIN event_log_entries e ON e.integration_id = d.integration_id AND e.delivery_row = d.id ORDER BY 1`,
+    );
+    const of = (partition: string) => ({
+      deliveries: `partitions.deliveries_${partition}`,
+      attempts: `partitions.delivery_attempts_${partition}`,
+      logged: true,
+    });
+    expect(rows).toEqual([
+      { name: "early", ...of("rest") },
+      { name: "half", ...of("month") },
+      { name: "like now", ...of("month") },
+      { name: "old", ...of("before") },
+    ]);
+    expect((await client.query("SELECT count(*)::int AS kept FROM event_log_entries")).rows).toEqual([{ kept: 4 }]);
+    const again = await client.query(
+      `INSERT INTO deliveries (id, delivery_id, occurrence_id, integration_id, event_id, event_type)
+       SELECT first_delivery_row(id, occurred_at, '00000000-0000-4000-8000-000000000003'), 'again', id, '00000000-0000-4000-8000-000000000003', event_id, event_type
+         FROM occurrences WHERE fanned_out_at IS NULL ON CONFLICT (integration_id, id) DO NOTHING`,
+    );
+    expect(again.rowCount).toBe(0);
+    await client.query("DELETE FROM integrations");
+    expect((await client.query("SELECT FROM delivery_attempts")).rowCount).toBe(0);
+  } finally {
+    await client.end();
+  }
+});
+
 test("an index that was made beforehand spares the migration of the audit log its making", async () => {
   const client = await before("_months_of_the_audit_log");
   try {

@@ -18,7 +18,7 @@ interface Attempt {
   response_body?: string;
 }
 
-export type DeliveryInput = Partial<Omit<Prisma.DeliveryUncheckedCreateInput, "body" | "attempts" | "event_type">> & {
+export type DeliveryInput = Partial<Omit<Prisma.DeliveryUncheckedCreateInput, "body" | "event_type">> & {
   event_type?: WebhookEventType;
   body?: string | null;
   attempts?: Attempt[];
@@ -31,7 +31,7 @@ export async function aDelivery(integration: { id: string }, event: { id: string
     data: { event_type, event_id: event.id, dedup_key: randomUUID(), snapshot: {}, fanned_out_at: new Date() },
   });
   const delivery_id = row.delivery_id ?? `dlv_${randomBytes(32).toString("base64url")}`;
-  return prisma().delivery.create({
+  const delivery = await prisma().delivery.create({
     data: {
       occurrence_id: occurrence.id,
       integration_id: integration.id,
@@ -44,9 +44,13 @@ export async function aDelivery(integration: { id: string }, event: { id: string
       next_attempt_at: null,
       settled_at: row.status === "pending" ? null : new Date(),
       ...row,
-      attempts: { create: attempts.map((attempt, index) => attemptRow(attempt, index + 1, event_type, delivery_id)) },
     },
   });
+  const of = { integration_id: integration.id, delivery_row: delivery.id };
+  await prisma().deliveryAttempt.createMany({
+    data: attempts.map((attempt, index) => ({ ...of, ...attemptRow(attempt, index + 1, event_type, delivery_id) })),
+  });
+  return delivery;
 }
 
 const attemptRow = ({ response_body = "", ...attempt }: Attempt, number: number, event_type: string, delivery_id: string) => ({

@@ -33,13 +33,13 @@ export async function anOccurrence(event: { id: string }, eventType: "thread.cre
 export const recordOccurrence = (event: { id: string }, id: string, eventType: "thread.created" | "thread.deleted" = "thread.created") =>
   transact((tx) => record(tx, { eventType, eventId: event.id, dedupKey: id, snapshot: { id, name: "Tabletop" } }));
 
-/** The deliveries of an integration, the oldest first. */
-export const deliveriesOf = (integration: { id: string }) =>
-  prisma().delivery.findMany({
-    where: { integration_id: integration.id },
-    include: { attempts: { orderBy: { number: "asc" } } },
-    orderBy: [{ created_at: "asc" }, { id: "asc" }],
-  });
+/** The deliveries of an integration with their attempts, the oldest first. */
+export async function deliveriesOf(integration: { id: string }) {
+  const where = { integration_id: integration.id };
+  const deliveries = await prisma().delivery.findMany({ where, orderBy: [{ created_at: "asc" }, { id: "asc" }] });
+  const attempts = await prisma().deliveryAttempt.findMany({ where, orderBy: { number: "asc" } });
+  return deliveries.map((delivery) => ({ ...delivery, attempts: attempts.filter(({ delivery_row }) => delivery_row === delivery.id) }));
+}
 
 /** Runs until stopped. */
 export function aDispatcher(client = loopbackClient()) {

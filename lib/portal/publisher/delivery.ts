@@ -26,27 +26,14 @@ export async function publisherDelivery(personId: string, integrationId: string,
       created_at: true,
       settled_at: true,
       occurrence: { select: { occurred_at: true } },
-      attempts: {
-        select: {
-          number: true,
-          started_at: true,
-          duration_ms: true,
-          outcome: true,
-          reason: true,
-          status_code: true,
-          request_headers: true,
-          response_headers: true,
-          response_body: true,
-        },
-        orderBy: { number: "asc" },
-      },
     },
   });
   if (!found) return null;
-  const { body, attempts, ...delivery } = found;
+  const { body, ...delivery } = found;
   const masked = body && maskedBody(textOf(body));
-  const [event, replays] = await Promise.all([
+  const [event, attempts, replays] = await Promise.all([
     prisma().event.findUnique({ where: { id: found.event_id }, select: { title: true } }),
+    attemptsOf(integrationId, found.id),
     replaysAround(integrationId, found),
   ]);
   return {
@@ -67,6 +54,23 @@ export async function publisherDelivery(personId: string, integrationId: string,
 
 export type PublisherDelivery = NonNullable<Awaited<ReturnType<typeof publisherDelivery>>>;
 export type DeliveryAttempt = PublisherDelivery["attempts"][number];
+
+const attemptsOf = (integration_id: string, delivery_row: string) =>
+  prisma().deliveryAttempt.findMany({
+    where: { integration_id, delivery_row },
+    select: {
+      number: true,
+      started_at: true,
+      duration_ms: true,
+      outcome: true,
+      reason: true,
+      status_code: true,
+      request_headers: true,
+      response_headers: true,
+      response_body: true,
+    },
+    orderBy: { number: "asc" },
+  });
 
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString("utf8");
 

@@ -29,7 +29,12 @@ export const showPersonalData = (publisher: Actor, integrationId: string, delive
       integrationId: id,
       details: { delivery_id: delivery.delivery_id, event_type: delivery.event_type },
     });
-    const answers = delivery.attempts.flatMap(({ number, response_body }) => (response_body ? [{ number, text: textOf(response_body) }] : []));
+    const attempts = await tx.deliveryAttempt.findMany({
+      where: { integration_id: id, delivery_row: delivery.id },
+      select: { number: true, response_body: true },
+      orderBy: { number: "asc" },
+    });
+    const answers = attempts.flatMap(({ number, response_body }) => (response_body ? [{ number, text: textOf(response_body) }] : []));
     return { body: textOf(delivery.body), answers };
   });
 
@@ -37,14 +42,7 @@ async function requireStored(tx: Transaction, integration_id: string, id: string
   const found = isUuid(id)
     ? await tx.delivery.findFirst({
         where: { id, integration_id },
-        select: {
-          id: true,
-          delivery_id: true,
-          event_id: true,
-          event_type: true,
-          body: true,
-          attempts: { select: { number: true, response_body: true }, orderBy: { number: "asc" } },
-        },
+        select: { id: true, delivery_id: true, event_id: true, event_type: true, body: true },
       })
     : null;
   if (!found) throw refuse("resource_not_found");

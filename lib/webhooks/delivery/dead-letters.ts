@@ -1,8 +1,10 @@
 import { deliveryStatement, isPendingSql } from "@/lib/webhooks/database";
 
-/** Days that the payload of a settled delivery is kept and can be replayed, and days that its row is kept after that. */
+/** Days that the payload of a settled delivery is kept and can be replayed. */
 export const payloadDays = 30;
-export const rowDays = 90;
+
+/** Days that its row is kept: it goes with its month, when all of that month were settled so long ago, or alone. */
+export const rowDays = { atLeast: 90, atMost: 120 };
 
 /** Turns deliveries that will not be attempted into dead letters. */
 export const deadLetter = (integrationId: string, ids: string[]) =>

@@ -53,6 +53,22 @@ test("an interrupted fan-out is finished later, with one delivery per integratio
   expect(await prisma().occurrence.findFirst()).toMatchObject({ fanned_out_at: expect.any(Date) });
 });
 
+test("workers that fan out the same occurrence at once make one delivery per integration, by the row that occurrence and integration determine", async () => {
+  const crowd = 60;
+  const event = await aCrowd(crowd);
+  await anOccurrence(event);
+  const claimed = await claimOccurrences(10, 30);
+  const made: string[] = [];
+  await Promise.all([1, 2, 3, 4].map(() => fanOut(claimed, (some) => made.push(...some.map(({ id }) => id)))));
+  expect([made.length, new Set(made).size]).toEqual([crowd, crowd]);
+  const { rows } = await pool().query(
+    `SELECT count(*)::int AS kept, bool_and(d.id = first_delivery_row(o.id, o.occurred_at, d.integration_id) AND left(d.id::text, 13) = left(first_id_at(o.occurred_at)::text, 13)) AS determined
+       FROM deliveries d JOIN occurrences o ON o.id = d.occurrence_id WHERE d.event_id = $1`,
+    [event.id],
+  );
+  expect(rows).toEqual([{ kept: crowd, determined: true }]);
+});
+
 test("an occurrence whose delivery to one of very many integrations cannot be made stays unfinished, and the others get theirs", async () => {
   const crowd = 1_100;
   const event = await aCrowd(crowd);

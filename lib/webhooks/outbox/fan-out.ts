@@ -147,8 +147,9 @@ function make(occurrence: ReadOccurrence, subscriber: Subscriber, now: PeopleNow
 }
 
 /**
- * Stores deliveries and marks their occurrences as fanned out, in one statement; returns the deliveries to be sent. An integration whose connection has ended
- * since the subscribers were read gets none. A transaction that ends a connection waits for this statement, and makes its deliveries dead letters.
+ * Stores deliveries and marks their occurrences as fanned out, in one statement; returns the deliveries to be sent. Occurrence and integration determine the id
+ * of the row, so that one which is there already is not made again. An integration whose connection has ended since the subscribers were read gets none. A
+ * transaction that ends a connection waits for this statement, and makes its deliveries dead letters.
  */
 async function store(statement: typeof deliveryStatement, made: Made[], finished: OccurrenceKey[]): Promise<DueDelivery[]> {
   if (made.length === 0 && finished.length === 0) return [];
@@ -160,19 +161,21 @@ async function store(statement: typeof deliveryStatement, made: Made[], finished
              UPDATE occurrences o SET fanned_out_at = now(), lease_until = NULL FROM unnest($1::uuid[], $13::uuid[]) AS f (id, event_id)
               WHERE o.event_id = f.event_id AND o.id = f.id
            ), made AS (
-             SELECT * FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::boolean[], $9::boolean[], $10::boolean[], $11::boolean[], $12::boolean[])
-               AS m (occurrence_id, integration_id, event_id, event_type, delivery_id, body, participants_granted, activity_people_granted, paused, log_only, by_name)
+             SELECT * FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::boolean[], $9::boolean[], $10::boolean[], $11::boolean[], $12::boolean[],
+                                  $14::timestamptz[])
+               AS m (occurrence_id, integration_id, event_id, event_type, delivery_id, body, participants_granted, activity_people_granted, paused, log_only, by_name, at)
            ), live AS (
              SELECT event_id, integration_id FROM connections
               WHERE (event_id, integration_id) IN (SELECT event_id, integration_id FROM made WHERE NOT by_name) AND status <> 'ended' ORDER BY id FOR SHARE
            )
-           INSERT INTO deliveries (occurrence_id, integration_id, event_id, event_type, delivery_id, body, participants_granted, activity_people_granted, status,
-                                   next_attempt_at, settled_at)
-           SELECT occurrence_id, integration_id, event_id, event_type, delivery_id, convert_to(body, 'UTF8'), participants_granted, activity_people_granted,
+           INSERT INTO deliveries (id, occurrence_id, integration_id, event_id, event_type, delivery_id, body, participants_granted, activity_people_granted,
+                                   status, next_attempt_at, settled_at)
+           SELECT first_delivery_row(occurrence_id, at, integration_id), occurrence_id, integration_id, event_id, event_type, delivery_id,
+                  convert_to(body, 'UTF8'), participants_granted, activity_people_granted,
                   CASE WHEN log_only THEN 'delivered' WHEN paused THEN 'dead' ELSE 'pending' END, CASE WHEN NOT (paused OR log_only) THEN now() END,
                   CASE WHEN paused OR log_only THEN now() END
              FROM made WHERE by_name OR (event_id, integration_id) IN (SELECT event_id, integration_id FROM live)
-           ON CONFLICT (occurrence_id, integration_id) WHERE replay_of IS NULL DO NOTHING
+           ON CONFLICT (integration_id, id) DO NOTHING
            RETURNING id, occurrence_id, integration_id`,
     values: [
       finished.map(({ id }) => id),
@@ -188,6 +191,7 @@ async function store(statement: typeof deliveryStatement, made: Made[], finished
       column("log_only"),
       column("by_name"),
       finished.map(({ event_id }) => event_id),
+      column("at"),
     ],
   });
   const ids = new Map(stored.map((row) => [`${row.occurrence_id}${row.integration_id}`, row.id]));
