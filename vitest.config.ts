@@ -4,8 +4,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Begun first, in this order: they take longest, or wait for most of their time, so that other files fill it. The others begin with the largest file. */
 const longest = [
-  "worker/token-housekeeping.load.test.ts",
-  "lib/http/feed/long-body.load.test.ts",
+  "worker/simulated-year.load.test.ts",
+  "lib/http/feed/long-body.test.ts",
   "lib/db/stalls.test.ts",
   "lib/limits/redis-secured.redis.test.ts",
   "e2e/bench/bench.test.ts",

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 import { isBuilt } from "./build.mjs";
-import { findBrowser, findRedis } from "./test-tools.mjs";
+import { findBrowser, findRedis, makeTemporaryFolder } from "./test-tools.mjs";
 
 // npm test: every check, one group after the other. npm run test:code, test:load, test:processes, test:browser: one group alone. The last line is
 // `N passed, N failed`; a failed check that is not a test (types, lint, build) counts as one, and so does a skipped test. Nothing is tried twice.
@@ -11,7 +11,7 @@ const results = "test-results";
 const load = "**/*.load.test.ts";
 const groups = {
   /** Unit tests, and tests on a database, beside the code. */
-  code: () => vitest("code", ["--exclude", "e2e/**", "--exclude", load]),
+  code: () => vitest("code", ["--exclude", "e2e/**", "--exclude", load, "--maxWorkers=4"]),
   /** Beside the code as well: a million rows, hundreds of requests at the same moment, endpoints that hang. Most of them wait or fill both cores. */
   load: () => vitest("load", [".load.test."]),
   /** Stories that start built processes of the service. */
@@ -30,6 +30,10 @@ let failed = 0;
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
+
+process.env.TMPDIR = makeTemporaryFolder();
+process.once("exit", () => rmSync(process.env.TMPDIR, { recursive: true, force: true }));
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 const startsService = chosen.some((name) => name === "processes" || name === "browser");
 if (!startsService || isBuilt()) check("generate", "npm", ["run", "--silent", "generate"]); // a build generates as well

@@ -38,10 +38,10 @@ async function dropDatabases(url: string, template: string) {
   await run(url, `DROP DATABASE ${template} WITH (FORCE)`);
 }
 
-/** Its data is temporary: it waits for no disk, and goes as a folder. */
+/** Its data is temporary: it waits for no disk, goes as a folder, and nobody vacuums hundreds of databases meanwhile. */
 async function temporaryServer() {
   const dataDir = mkdtempSync(path.join(tmpdir(), "service-tests-"));
-  const { url, stop } = await openEmbedded(dataDir, ["fsync=off"]);
+  const { url, stop } = await openEmbedded(dataDir, ["fsync=off", "autovacuum=off"]);
   const { password } = new URL(url);
   await run(url, `SET scram_iterations = 1; ALTER ROLE CURRENT_USER PASSWORD '${password}'`); // each test file opens some ten connections
   return {
