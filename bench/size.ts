@@ -14,7 +14,7 @@ export const size =
         warmUpSeconds: 0.1,
         oncePerRun: 50,
         worstMegabytes: 1,
-        timed: 20,
+        timed: 8,
         timedWarmUps: 2,
         subscribers: 1_200,
         feedPeople: 100,

@@ -15,7 +15,7 @@ const groups = {
   /** Beside the code as well: a million rows, hundreds of requests at the same moment, endpoints that hang. Most of them wait or fill both cores. */
   load: () => vitest("load", [".load.test."]),
   /** Stories that start built processes of the service. */
-  processes: () => vitest("processes", ["e2e/", "--maxWorkers=2"]),
+  processes: () => vitest("processes", ["e2e/", "--maxWorkers=3"]),
   browser: browserStories,
 };
 
