@@ -80,9 +80,9 @@ test("whoever has a sandbox sends an endpoint's request, sees answer and headers
 test("a token that has ended says how to get another, and who has no sandbox sees nothing of it", async ({ page }) => {
   const { grant } = await withSandbox(page);
   await grant();
+  await page.route("**/api/v1/**", (route) => route.continue({ headers: { ...route.request().headers(), authorization: "Bearer svc_at_ended" } }));
   await page.goto("/docs/endpoints/event");
   await expect(tryIt(page)).toBeEnabled();
-  await page.route("**/api/v1/**", (route) => route.continue({ headers: { ...route.request().headers(), authorization: "Bearer svc_at_ended" } }));
   await tryIt(page).click();
   await expect(answer(page)).toContainText("401");
   await expect(page.getByRole("link", { name: "Get a new one" })).toHaveAttribute("href", /\/sandbox$/);

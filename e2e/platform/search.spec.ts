@@ -21,6 +21,8 @@ async function atWork(page: Page) {
   return { app, event, delivery };
 }
 
+// Requests are intercepted before the page is opened: of a page that is open, Chromium lets one request in fifty pass that follows at once.
+
 test("with the keyboard alone to a person, to a page of the documentation, and to a delivery by its id; its script comes with the first press", async ({
   page,
 }) => {
@@ -69,10 +71,11 @@ test("with the keyboard alone to a person, to a page of the documentation, and t
 
 test("no key is lost: neither while its script is on its way, nor when it opens while it closes", async ({ page }) => {
   await atWork(page);
-  await openHydrated(page, "/account");
   const held: Route[] = [];
-  let isHeld = true;
+  let isHeld = false;
   await page.route("**/*.js", (route) => (isHeld ? void held.push(route) : route.continue()));
+  await openHydrated(page, "/account");
+  isHeld = true;
   await page.keyboard.press("/");
   await page.keyboard.type("qui");
   await expect(field(page)).toHaveValue("qui");
@@ -91,13 +94,14 @@ test("no key is lost: neither while its script is on its way, nor when it opens 
 
 test("Enter waits for what the typed text finds, and what an earlier text found is shown as such until then", async ({ page }) => {
   const { event } = await atWork(page);
+  const held: Route[] = [];
+  let isHeld = false;
+  await page.route("**/search.json?*", (route) => (isHeld ? void held.push(route) : route.continue()));
   await openHydrated(page, "/account");
   await page.keyboard.press("Control+k");
   await page.keyboard.type("dragon");
   await expect(palette(page).getByRole("option", { name: event.title ?? "" })).toHaveAttribute("aria-selected", "true");
-  const held: Route[] = [];
-  let isHeld = true;
-  await page.route("**/search.json?*", (route) => (isHeld ? void held.push(route) : route.continue()));
+  isHeld = true;
   await field(page).fill("quill");
   await expect.poll(() => held.length).toBe(1);
   await expect(palette(page).getByRole("listbox", { name: "Found" })).toHaveAttribute("aria-busy", "true");
@@ -112,12 +116,14 @@ test("Enter waits for what the typed text finds, and what an earlier text found 
 
 test("when its script does not come, it says so and offers the page anew", async ({ page }) => {
   await atWork(page);
+  let isLost = false;
+  await page.route("**/*.js", (route) => (isLost ? route.abort() : route.continue()));
   await openHydrated(page, "/account");
-  await page.route("**/*.js", (route) => route.abort());
+  isLost = true;
   await page.keyboard.press("/");
   await expect(palette(page).getByText("The search did not load.")).toBeVisible();
   await expectFineInEveryLook(page);
-  await page.unroute("**/*.js");
+  isLost = false;
   await palette(page).getByRole("button", { name: "Reload the page" }).click();
   await expect(palette(page)).toHaveCount(0);
   await expectHydrated(page);
@@ -128,12 +134,12 @@ test("when its script does not come, it says so and offers the page anew", async
 
 test("a refusal that ends soon is waited for; another says what to do", async ({ page }) => {
   await atWork(page);
-  await openHydrated(page, "/account");
   const refusals = [{ status: 429 }, { status: 503, headers: { "Retry-After": "1" } }];
   await page.route("**/search.json?*", (route) => {
     const refusal = refusals.shift();
     return refusal ? route.fulfill(refusal) : route.continue();
   });
+  await openHydrated(page, "/account");
   await page.keyboard.press("/");
   await page.keyboard.type("quill");
   await expect(palette(page).getByRole("option", { name: "Zora Quill" })).toBeVisible();
