@@ -19,7 +19,7 @@ export default defineConfig({
     trace: process.env.CI ? "off" : { mode: "retain-on-failure", screenshots: false, snapshots: false },
     launchOptions: {
       executablePath: installedBrowser(),
-      // One renderer for the pages of a worker: a new one costs a third of what a first page does.
+      // As few renderers as possible: a new one is a quarter of what a first page costs.
       args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--renderer-process-limit=1"],
     },
   },
