@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
 import { stripVTControlCharacters } from "node:util";
 import { isBuilt } from "./build.mjs";
 import { findBrowser, findRedis, makeTemporaryFolder } from "./test-tools.mjs";
@@ -15,7 +16,7 @@ const groups = {
   /** Beside the code as well: a million rows, hundreds of requests at the same moment, endpoints that hang. Most of them wait or fill both cores. */
   load: () => vitest("load", [".load.test."]),
   /** Stories that start built processes of the service. */
-  processes: () => vitest("processes", ["e2e/", "--maxWorkers=3"]),
+  processes: () => vitest("processes", ["e2e/"]),
   browser: browserStories,
 };
 
@@ -48,6 +49,7 @@ for (const name of chosen) {
   console.info(`\n── ${name}`);
   groups[name]();
   console.info(`── ${name}: ${Math.round((Date.now() - startedAt) / 1000)} s`);
+  await wait(10); // a signal that came meanwhile is heard now
 }
 
 if (process.env.CI === "true") failed += missing.length;

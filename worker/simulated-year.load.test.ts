@@ -106,9 +106,9 @@ async function insert(text: string, values: unknown[]) {
 
 /** Refreshes `from` up to `to` of each family; one statement inserts not many more than 10,000 of each kind of token. */
 async function refreshBetween(from: number, to: number, { families, hours }: { families: number; hours: number }) {
-  const atOnce = Math.ceil(10_000 / families);
-  for (let first = Math.floor(from); first < Math.floor(to); first += atOnce)
-    await insert(refreshAll, [first, Math.min(atOnce, Math.floor(to) - first), hours]);
+  const perStatement = Math.ceil(10_000 / families);
+  for (let first = Math.floor(from); first < Math.floor(to); first += perStatement)
+    await insert(refreshAll, [first, Math.min(perStatement, Math.floor(to) - first), hours]);
 }
 
 /** $1 the first refresh, $2 how many follow one another, $3 the hours from one to the next. */
