@@ -71,10 +71,10 @@ test("the token endpoint's calls are noted, wrong secrets of a known client too,
   await tokenEndpoint(exchangeRequest(app, { code: "svc_code", codeVerifier: "v".repeat(43) }));
   await tokenEndpoint(post("/oauth/token", { client_id: "nobody", client_secret: "wrong" }));
   const calls = await noted();
-  expect(calls.map(({ endpoint, status, error_code }) => [endpoint, status, error_code])).toEqual([
-    ["POST /oauth/token", 200, null],
-    ["POST /oauth/token", 400, "invalid_client"],
-    ["POST /oauth/token", 400, "invalid_grant"],
+  expect(calls.map(({ endpoint, status, error_code }) => `${endpoint} ${status} ${error_code}`).toSorted()).toEqual([
+    "POST /oauth/token 200 null",
+    "POST /oauth/token 400 invalid_client",
+    "POST /oauth/token 400 invalid_grant",
   ]);
   expect(JSON.stringify(calls)).not.toMatch(/svc_/);
 });
