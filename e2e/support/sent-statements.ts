@@ -65,6 +65,7 @@ export interface PlanNode {
   "Index Cond"?: string;
   "Actual Rows": number;
   "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
   "Shared Hit Blocks": number;
   "Shared Read Blocks": number;
   Plans?: PlanNode[];

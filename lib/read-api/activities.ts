@@ -1,8 +1,8 @@
-import { type Activity, type ActivityOfPage, activityPageRows, serializeActivityPage, type TellsPeople } from "@/lib/resources/activity";
+import { type Activity, type ActivityOfPage, activityPageRows, serializeActivityPage, type TellsShared } from "@/lib/resources/activity";
 import { collection, keyById } from "./collection";
 import { peopleOfActivities } from "./people-of-activities";
 
-export const listActivities = collection<ActivityOfPage & TellsPeople, Activity>({
+export const listActivities = collection<ActivityOfPage & TellsShared, Activity>({
   name: "activities",
   rows: activityPageRows,
   keyOf: keyById,

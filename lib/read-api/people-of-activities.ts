@@ -1,7 +1,7 @@
 import type { IntegrationView } from "@/lib/people/integration-view";
 import { type PeopleIn, peopleIn } from "@/lib/read-records/people-in";
-import { namedPeople, type TellsPeople } from "@/lib/resources/activity";
+import { namedPeople, type TellsShared } from "@/lib/resources/activity";
 
 /** Everybody whom the activities of a page name, or leave out. */
-export const peopleOfActivities = (rows: TellsPeople[], _: unknown, view: IntegrationView, range: PeopleIn["range"]): PeopleIn =>
+export const peopleOfActivities = (rows: TellsShared[], _: unknown, view: IntegrationView, range: PeopleIn["range"]): PeopleIn =>
   peopleIn(namedPeople(rows), view.whyWithheldInActivity, range);

@@ -65,8 +65,8 @@ const playersOrder = "s.created_at, s.person_id";
 /** SQL over `h`, a row of activity_co_hosts: co-hosts as the organizer arranged them. */
 const coHostsOrder = "h.sort_order, h.person_id";
 
-const namedPersonColumns = { ...personStateColumns("ep", "p"), display_name: "ep.display_name" };
-const namedPerson = jsonObjectSql(namedPersonColumns);
+const namedPersonColumns = (ep: string, p: string) => ({ ...personStateColumns(ep, p), display_name: `${ep}.display_name` });
+const namedPerson = jsonObjectSql(namedPersonColumns("ep", "p"));
 
 export const activityRows: RowSource<ActivityRow> = {
   table: "activities",
@@ -86,70 +86,108 @@ export const activityRows: RowSource<ActivityRow> = {
 };
 
 /** An activity of a page names people by their ids. */
-export interface ActivityOfPage extends Omit<ActivityRow, "host" | "co_hosts" | "players"> {
+export interface ActivityOfPage extends Omit<ActivityRow, "host" | "co_hosts" | "players" | "registration_waves"> {
   host: string | null;
   co_hosts: string[];
   players: string[];
 }
 
-/** The first row of a page carries everybody whom its activities name, looked up once however many activities name them. */
-export interface TellsPeople {
+/** The first row of a page carries what its activities share, looked up once: everybody whom they name, and the waves that gate them. */
+export interface TellsShared {
   people: JsonLists<NamedPerson> | null;
+  gates: JsonLists<Gate> | null;
 }
 
-/** WITH queries `activity`, the activities of a FROM list, which calls them `t`, with the ids of their people, and `gated`, those of them that waves gate. */
-export const activityQueries = (from: string) => `activity AS MATERIALIZED (
+interface Gate {
+  activity_id: string;
+  wave_id: string;
+}
+
+/** The WITH query `activity`: the activities of a FROM list, which calls them `t`, with the ids of their people. */
+export const activityQuery = (from: string) => `activity AS MATERIALIZED (
   SELECT t.*,
     ARRAY(SELECT s.person_id FROM sign_ups s WHERE s.event_id = t.event_id AND s.activity_id = t.id ORDER BY ${playersOrder}) AS player_ids,
     ARRAY(SELECT h.person_id FROM activity_co_hosts h WHERE h.event_id = t.event_id AND h.activity_id = t.id ORDER BY ${coHostsOrder})
       AS co_host_ids
-  FROM ${from}
-), gated AS MATERIALIZED (
-  SELECT w.activity_id, json_agg(w.wave_id ORDER BY w.wave_id) AS waves FROM wave_activities w
-  WHERE w.event_id = $1::uuid AND w.activity_id = ANY (ARRAY(SELECT id FROM activity)) GROUP BY w.activity_id)`;
+  FROM ${from})`;
+
+const { registration_waves: _, ...columnsOfOne } = activityRows.columns;
 
 /** SQL of each field over `t`, a row of `activity`. */
 export const activityOfPageColumns: RowSource<ActivityOfPage>["columns"] = {
-  ...activityRows.columns,
+  ...columnsOfOne,
   players: "to_json(t.player_ids)",
   host: "t.host_person_id",
   co_hosts: "to_json(t.co_host_ids)",
-  registration_waves: "coalesce((SELECT gated.waves FROM gated WHERE gated.activity_id = t.id), '[]')",
 };
 
-/** SQL of the people of all rows of `activity`, beside the first row of the page. */
-export const peopleOfPageSql = `CASE WHEN t.id = (SELECT id FROM page ORDER BY created_at, id LIMIT 1) THEN (
-  SELECT ${jsonListsSql(namedPersonColumns)} FROM event_people ep JOIN people p ON p.id = ep.person_id
-  WHERE ep.event_id = $1::uuid AND ep.person_id = ANY (ARRAY(SELECT DISTINCT unnest(a.player_ids || a.co_host_ids || a.host_person_id) FROM activity a))) END`;
+/** SQL of a value that stands beside the first row of the page alone. */
+const besideFirst = (value: string) => `CASE WHEN t.id = (SELECT id FROM page ORDER BY created_at, id LIMIT 1) THEN (${value}) END`;
 
-export const activityPageRows: PageSource<ActivityOfPage & TellsPeople> = {
+/**
+ * SQL of what all rows of `activity` share. People are looked up one by one (`OFFSET 0`): asked for together, PostgreSQL would read all people of an event as
+ * large as the average one, and so all forty thousand of a large one.
+ */
+export const sharedColumns: Record<keyof TellsShared, string> = {
+  people: besideFirst(`
+    SELECT ${jsonListsSql(namedPersonColumns("found", "found"))}
+      FROM (SELECT DISTINCT unnest(a.player_ids || a.co_host_ids || a.host_person_id) AS id FROM activity a) named
+      CROSS JOIN LATERAL (
+        SELECT ep.*, p.deleted_at FROM event_people ep JOIN people p ON p.id = ep.person_id WHERE ep.event_id = $1::uuid AND ep.person_id = named.id OFFSET 0
+      ) found`),
+  gates: besideFirst(`
+    SELECT ${jsonListsSql({ activity_id: "w.activity_id", wave_id: "w.wave_id" }, "w.wave_id")}
+      FROM wave_activities w WHERE w.event_id = $1::uuid AND w.activity_id = ANY (ARRAY(SELECT id FROM activity))`),
+};
+
+export const activityPageRows: PageSource<ActivityOfPage & TellsShared> = {
   ...activityRows,
-  columns: { ...activityOfPageColumns, people: peopleOfPageSql },
-  behind: { queries: activityQueries("page t"), t: "activity" },
+  columns: { ...activityOfPageColumns, ...sharedColumns },
+  behind: { queries: activityQuery("page t"), t: "activity" },
 };
 
-export function serializeActivityPage(rows: (ActivityOfPage & TellsPeople)[], view: IntegrationView): Activity[] {
-  const people = peopleOfPage(rows, view);
-  return rows.map((row) => serializeActivityOfPage(row, people));
+export function serializeActivityPage(rows: (ActivityOfPage & TellsShared)[], view: IntegrationView): Activity[] {
+  const shared = sharedByPage(rows, view);
+  return rows.map((row) => serializeActivityOfPage(row, shared));
 }
 
 /** The people of a page. */
-export const namedPeople = ([first]: TellsPeople[]): NamedPerson[] => (first?.people ? rowsOfLists(first.people) : []);
+export const namedPeople = ([first]: TellsShared[]): NamedPerson[] => (first?.people ? rowsOfLists(first.people) : []);
 
-/** How one integration sees the people of a page, by id: found out once, however many activities name them. */
-export function peopleOfPage(rows: TellsPeople[], view: IntegrationView): Map<string, SeenPerson> {
+interface Shared {
+  /** How one integration sees the people, by id: found out once, however many activities name them. */
+  people: Map<string, SeenPerson>;
+  /** The waves, by the activity that they gate. */
+  waves: Map<string, string[]>;
+}
+
+export function sharedByPage(rows: TellsShared[], view: IntegrationView): Shared {
   const people = namedPeople(rows);
   view.prepare(people.map(({ person_id }) => person_id));
-  return new Map(people.map((person) => [person.person_id, seenPerson(person, person.display_name, view)]));
+  return {
+    people: new Map(people.map((person) => [person.person_id, seenPerson(person, person.display_name, view)])),
+    waves: wavesOfPage(rows),
+  };
+}
+
+function wavesOfPage([first]: TellsShared[]): Map<string, string[]> {
+  const waves = new Map<string, string[]>();
+  for (const { activity_id, wave_id } of first?.gates ? rowsOfLists(first.gates) : []) {
+    const known = waves.get(activity_id);
+    if (known) known.push(wave_id);
+    else waves.set(activity_id, [wave_id]);
+  }
+  return waves;
 }
 
 /** People whom the page does not carry are omitted, because their withholding is unknown. */
-export function serializeActivityOfPage(row: ActivityOfPage, people: Map<string, SeenPerson>): Activity {
+export function serializeActivityOfPage(row: ActivityOfPage, { people, waves }: Shared): Activity {
   const known = (id: string) => people.get(id);
   return activityOf(row, {
     host: shownOf(row.host === null ? [] : [row.host], known),
     coHosts: shownOf(row.co_hosts, known),
     players: shownOf(row.players, known),
+    waves: waves.get(row.id) ?? [],
   });
 }
 
@@ -159,6 +197,7 @@ export function serializeActivity(row: ActivityRow, view: IntegrationView): Acti
     host: shownOf(row.host === null ? [] : [row.host], named),
     coHosts: shownOf(row.co_hosts, named),
     players: shownOf(row.players, (person) => seenPerson(person, null, view)),
+    waves: row.registration_waves,
   });
 }
 
@@ -200,14 +239,15 @@ function shownOf<Person>(people: Person[], seenAs: (person: Person) => SeenPerso
   return shown;
 }
 
-interface PeopleOfActivity {
+interface LookedUp {
   /** Nobody or one. */
   host: Shown;
   coHosts: Shown;
   players: Shown;
+  waves: Activity["registration_waves"];
 }
 
-function activityOf(row: Omit<Activity, PeopleFields>, { host, coHosts, players }: PeopleOfActivity): Activity {
+function activityOf(row: Omit<Activity, PeopleFields | "registration_waves">, { host, coHosts, players, waves }: LookedUp): Activity {
   const hostId = host.pseudonyms[0] ?? null;
   return {
     id: row.id,
@@ -233,7 +273,7 @@ function activityOf(row: Omit<Activity, PeopleFields>, { host, coHosts, players 
     co_host_ids: coHosts.pseudonyms,
     co_host_display_names: coHosts.names.length > 0 ? coHosts.names.join(", ") : null,
     markers: row.markers,
-    registration_waves: row.registration_waves,
+    registration_waves: waves,
     thread: row.thread,
     location: row.location,
     personal_data_withheld: host.keepsSomebody || coHosts.keepsSomebody || players.keepsSomebody,

@@ -5,12 +5,12 @@ import type { IntegrationView } from "@/lib/people/integration-view";
 import {
   type ActivityOfPage,
   activityOfPageColumns,
-  activityQueries,
+  activityQuery,
   activitySchema,
-  peopleOfPage,
-  peopleOfPageSql,
   serializeActivityOfPage,
-  type TellsPeople,
+  sharedByPage,
+  sharedColumns,
+  type TellsShared,
 } from "./activity";
 import { serializeThread, type Thread, threadRows, threadSchema } from "./thread";
 
@@ -19,11 +19,11 @@ export const programThreadSchema = threadSchema.extend({ activities: z.array(act
 
 export type ProgramThread = z.output<typeof programThreadSchema>;
 
-export interface ProgramThreadOfPage extends Thread, TellsPeople {
+export interface ProgramThreadOfPage extends Thread, TellsShared {
   activities: JsonLists<ActivityOfPage> | null;
 }
 
-const activitiesOfThreads = activityQueries("page thread JOIN activities t ON t.event_id = thread.event_id AND t.thread_id = thread.id");
+const activitiesOfThreads = activityQuery("page thread JOIN activities t ON t.event_id = thread.event_id AND t.thread_id = thread.id");
 
 const listed = Object.fromEntries(Object.keys(activityOfPageColumns).map((field) => [field, `served.${field}`]));
 
@@ -36,15 +36,15 @@ export const programPageRows: PageSource<ProgramThreadOfPage> = {
   columns: {
     ...threadRows.columns,
     activities: "(SELECT program.activities FROM program WHERE program.of_thread = t.id)",
-    people: peopleOfPageSql,
+    ...sharedColumns,
   },
   behind: { queries: `${activitiesOfThreads}, ${program}`, t: "page" },
 };
 
 export function serializeProgramPage(rows: ProgramThreadOfPage[], view: IntegrationView): ProgramThread[] {
-  const known = peopleOfPage(rows, view);
-  return rows.map(({ activities, people: _, ...thread }) => ({
+  const shared = sharedByPage(rows, view);
+  return rows.map(({ activities, people: _people, gates: _gates, ...thread }) => ({
     ...serializeThread(thread),
-    activities: (activities ? rowsOfLists(activities) : []).map((activity) => serializeActivityOfPage(activity, known)),
+    activities: (activities ? rowsOfLists(activities) : []).map((activity) => serializeActivityOfPage(activity, shared)),
   }));
 }
