@@ -278,7 +278,12 @@ describe("failed requests of a known client are logged for its publisher", () =>
       "GET /oauth/authorize 400 invalid_request",
       "GET /oauth/authorize 403 access_denied",
     ]);
-    expect(calls.find(({ status }) => status === 302)).toMatchObject({ error_message: "prompt may only be consent.", request_id: "authorize-1", token_kind: null, event_id: null });
+    expect(calls.find(({ status }) => status === 302)).toMatchObject({
+      error_message: "prompt may only be consent.",
+      request_id: "authorize-1",
+      token_kind: null,
+      event_id: null,
+    });
     expect(JSON.stringify(calls)).not.toMatch(/ana@|evil/);
   });
 
