@@ -7,6 +7,11 @@ import { pool } from "@/lib/db/pool";
 import { keepPartitions } from "@/worker/partitions";
 import { publisherRequests } from "./requests";
 
+const { now } = clock;
+afterEach(() => {
+  clock.now = now;
+});
+
 const everything = { status: "", endpoint: "", error: "", request: "" };
 
 /** The days of the log that the plan looked into. */
@@ -20,12 +25,14 @@ test.each(planModes)(
   async (mode) => {
     const { id } = await anIntegration(await anOrganization());
     await pool().query("SELECT add_partition('api_requests', 'day', now() - day * interval '1 day') FROM generate_series(0, 8) day");
-    // One in a minute for the last week, of which one in ten was refused.
+    // One in a minute for a week up to noon, of which one in ten was refused: what a page shows is of the same day, whenever this runs.
+    const noon = new Date(new Date().setUTCHours(12, 0, 0, 0));
+    clock.now = () => new Date(noon);
     await pool().query(
       `INSERT INTO api_requests (integration_id, at, request_id, endpoint, status, error_code, duration_ms)
-     SELECT $1, now() - n * interval '1 minute', 'request-' || n, 'GET /api/v1/me', CASE WHEN n % 10 = 0 THEN 404 ELSE 200 END, CASE WHEN n % 10 = 0 THEN 'resource_not_found' END, 3
+     SELECT $1, $2::timestamptz - n * interval '1 minute', 'request-' || n, 'GET /api/v1/me', CASE WHEN n % 10 = 0 THEN 404 ELSE 200 END, CASE WHEN n % 10 = 0 THEN 'resource_not_found' END, 3
        FROM generate_series(1, 10000) n`,
-      [id],
+      [id, noon],
     );
     await pool().query("ANALYZE api_requests");
     const days = async (filter: object, after = "") => {
@@ -37,17 +44,12 @@ test.each(planModes)(
     };
     for (const filter of [{}, { status: "4xx" }, { endpoint: "GET /api/v1/me" }, { error: "resource_not_found" }])
       expect([filter, await days(filter)]).toEqual([filter, expect.toSatisfy((looked: string[]) => looked.length >= 1 && looked.length <= 2)]);
-    const earlier = new Date(Date.now() - 3 * 86_400_000).toISOString();
+    const earlier = new Date(noon.getTime() - 3 * 86_400_000).toISOString();
     const looked = await days({}, Buffer.from(JSON.stringify([earlier, "00000000-0000-0000-0000-000000000000"])).toString("base64url"));
     expect(looked.length).toBeLessThanOrEqual(2);
     expect(looked).toContain(`api_requests_${earlier.slice(0, 10).replaceAll("-", "")}`);
   },
 );
-
-const { now } = clock;
-afterEach(() => {
-  clock.now = now;
-});
 
 test.each(["2028-02-29T00:00:00.000Z", "2028-03-01T00:00:00.000Z", "2029-01-01T00:00:00.000Z"])(
   "pages go through the calls on both sides of the midnight of %s, each once",
