@@ -1,4 +1,5 @@
-import { type Activity, type ActivityOfPage, activityPageRows, serializeActivityPage, type TellsShared } from "@/lib/resources/activity";
+import type { Activity } from "@/lib/resources/activity";
+import { type ActivityOfPage, activityPageRows, serializeActivityPage, type TellsShared } from "@/lib/resources/activity-page";
 import { collection, keyById } from "./collection";
 import { peopleOfActivities } from "./people-of-activities";
 

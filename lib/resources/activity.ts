@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { type JsonLists, jsonListsSql, jsonObjectSql, rowsOfLists } from "@/lib/db/json-object";
-import type { PageSource, RowSource } from "@/lib/db/rows";
+import { jsonObjectSql } from "@/lib/db/json-object";
+import type { RowSource } from "@/lib/db/rows";
 import type { IntegrationView } from "@/lib/people/integration-view";
 import { type PersonState, personStateColumns, personStateSql } from "@/lib/people/withholding";
 import { givenTimePreferences } from "./given";
@@ -46,7 +46,7 @@ export const activitySchema = z.strictObject(servedBy(activityFields));
 
 export type Activity = z.output<typeof activitySchema>;
 
-type NamedPerson = PersonState & { display_name: string | null };
+export type NamedPerson = PersonState & { display_name: string | null };
 
 /** The fields that name people. */
 export const namingFields = ["host_id", "host", "host_display_name", "co_host_ids", "co_host_display_names", "players"] as const;
@@ -60,12 +60,13 @@ export interface ActivityRow extends Omit<Activity, PeopleFields> {
 }
 
 /** SQL over `s`, a row of sign_ups: players in the order in which they signed up. */
-const playersOrder = "s.created_at, s.person_id";
+export const playersOrder = "s.created_at, s.person_id";
 
 /** SQL over `h`, a row of activity_co_hosts: co-hosts as the organizer arranged them. */
-const coHostsOrder = "h.sort_order, h.person_id";
+export const coHostsOrder = "h.sort_order, h.person_id";
 
-const namedPersonColumns = (ep: string, p: string) => ({ ...personStateColumns(ep, p), display_name: `${ep}.display_name` });
+/** SQL of each field of a NamedPerson: `ep` is a row of event_people, `p` its row of people. */
+export const namedPersonColumns = (ep: string, p: string) => ({ ...personStateColumns(ep, p), display_name: `${ep}.display_name` });
 const namedPerson = jsonObjectSql(namedPersonColumns("ep", "p"));
 
 export const activityRows: RowSource<ActivityRow> = {
@@ -84,112 +85,6 @@ export const activityRows: RowSource<ActivityRow> = {
       FROM wave_activities w WHERE w.event_id = t.event_id AND w.activity_id = t.id)`,
   }),
 };
-
-/** An activity of a page names people by their ids. */
-export interface ActivityOfPage extends Omit<ActivityRow, "host" | "co_hosts" | "players" | "registration_waves"> {
-  host: string | null;
-  co_hosts: string[];
-  players: string[];
-}
-
-/** The first row of a page carries what its activities share, looked up once: everybody whom they name, and the waves that gate them. */
-export interface TellsShared {
-  people: JsonLists<NamedPerson> | null;
-  gates: JsonLists<Gate> | null;
-}
-
-interface Gate {
-  activity_id: string;
-  wave_id: string;
-}
-
-/** The WITH query `activity`: the activities of a FROM list, which calls them `t`, with the ids of their people. */
-export const activityQuery = (from: string) => `activity AS MATERIALIZED (
-  SELECT t.*,
-    ARRAY(SELECT s.person_id FROM sign_ups s WHERE s.event_id = t.event_id AND s.activity_id = t.id ORDER BY ${playersOrder}) AS player_ids,
-    ARRAY(SELECT h.person_id FROM activity_co_hosts h WHERE h.event_id = t.event_id AND h.activity_id = t.id ORDER BY ${coHostsOrder})
-      AS co_host_ids
-  FROM ${from})`;
-
-const { registration_waves: _, ...columnsOfOne } = activityRows.columns;
-
-/** SQL of each field over `t`, a row of `activity`. */
-export const activityOfPageColumns: RowSource<ActivityOfPage>["columns"] = {
-  ...columnsOfOne,
-  players: "to_json(t.player_ids)",
-  host: "t.host_person_id",
-  co_hosts: "to_json(t.co_host_ids)",
-};
-
-/** SQL of a value that stands beside the first row of the page alone. */
-const besideFirst = (value: string) => `CASE WHEN t.id = (SELECT id FROM page ORDER BY created_at, id LIMIT 1) THEN (${value}) END`;
-
-/**
- * SQL of what all rows of `activity` share. People are looked up one by one (`OFFSET 0`): asked for together, PostgreSQL would read all people of an event as
- * large as the average one, and so all forty thousand of a large one.
- */
-export const sharedColumns: Record<keyof TellsShared, string> = {
-  people: besideFirst(`
-    SELECT ${jsonListsSql(namedPersonColumns("found", "found"))}
-      FROM (SELECT DISTINCT unnest(a.player_ids || a.co_host_ids || a.host_person_id) AS id FROM activity a) named
-      CROSS JOIN LATERAL (
-        SELECT ep.*, p.deleted_at FROM event_people ep JOIN people p ON p.id = ep.person_id WHERE ep.event_id = $1::uuid AND ep.person_id = named.id OFFSET 0
-      ) found`),
-  gates: besideFirst(`
-    SELECT ${jsonListsSql({ activity_id: "w.activity_id", wave_id: "w.wave_id" }, "w.wave_id")}
-      FROM wave_activities w WHERE w.event_id = $1::uuid AND w.activity_id = ANY (ARRAY(SELECT id FROM activity))`),
-};
-
-export const activityPageRows: PageSource<ActivityOfPage & TellsShared> = {
-  ...activityRows,
-  columns: { ...activityOfPageColumns, ...sharedColumns },
-  behind: { queries: activityQuery("page t"), t: "activity" },
-};
-
-export function serializeActivityPage(rows: (ActivityOfPage & TellsShared)[], view: IntegrationView): Activity[] {
-  const shared = sharedByPage(rows, view);
-  return rows.map((row) => serializeActivityOfPage(row, shared));
-}
-
-/** The people of a page. */
-export const namedPeople = ([first]: TellsShared[]): NamedPerson[] => (first?.people ? rowsOfLists(first.people) : []);
-
-interface Shared {
-  /** How one integration sees the people, by id: found out once, however many activities name them. */
-  people: Map<string, SeenPerson>;
-  /** The waves, by the activity that they gate. */
-  waves: Map<string, string[]>;
-}
-
-export function sharedByPage(rows: TellsShared[], view: IntegrationView): Shared {
-  const people = namedPeople(rows);
-  view.prepare(people.map(({ person_id }) => person_id));
-  return {
-    people: new Map(people.map((person) => [person.person_id, seenPerson(person, person.display_name, view)])),
-    waves: wavesOfPage(rows),
-  };
-}
-
-function wavesOfPage([first]: TellsShared[]): Map<string, string[]> {
-  const waves = new Map<string, string[]>();
-  for (const { activity_id, wave_id } of first?.gates ? rowsOfLists(first.gates) : []) {
-    const known = waves.get(activity_id);
-    if (known) known.push(wave_id);
-    else waves.set(activity_id, [wave_id]);
-  }
-  return waves;
-}
-
-/** People whom the page does not carry are omitted, because their withholding is unknown. */
-export function serializeActivityOfPage(row: ActivityOfPage, { people, waves }: Shared): Activity {
-  const known = (id: string) => people.get(id);
-  return activityOf(row, {
-    host: shownOf(row.host === null ? [] : [row.host], known),
-    coHosts: shownOf(row.co_hosts, known),
-    players: shownOf(row.players, known),
-    waves: waves.get(row.id) ?? [],
-  });
-}
 
 export function serializeActivity(row: ActivityRow, view: IntegrationView): Activity {
   const named = (person: NamedPerson) => seenPerson(person, person.display_name, view);
@@ -210,7 +105,7 @@ export interface SeenPerson {
   isKept: boolean;
 }
 
-function seenPerson(person: PersonState, display_name: string | null, view: IntegrationView): SeenPerson {
+export function seenPerson(person: PersonState, display_name: string | null, view: IntegrationView): SeenPerson {
   const pseudonym = view.pseudonymOf(person);
   const isWithheld = view.withholdsInActivity(person);
   return { pseudonym: isWithheld ? undefined : pseudonym, display_name, isKept: isWithheld && pseudonym !== undefined };
@@ -226,7 +121,7 @@ interface Shown {
 }
 
 /** In one pass: a page names hundreds. */
-function shownOf<Person>(people: Person[], seenAs: (person: Person) => SeenPerson | undefined): Shown {
+export function shownOf<Person>(people: Person[], seenAs: (person: Person) => SeenPerson | undefined): Shown {
   const shown: Shown = { pseudonyms: [], names: [], keepsSomebody: false };
   for (const person of people) {
     const seen = seenAs(person);
@@ -247,7 +142,7 @@ interface LookedUp {
   waves: Activity["registration_waves"];
 }
 
-function activityOf(row: Omit<Activity, PeopleFields | "registration_waves">, { host, coHosts, players, waves }: LookedUp): Activity {
+export function activityOf(row: Omit<Activity, PeopleFields | "registration_waves">, { host, coHosts, players, waves }: LookedUp): Activity {
   const hostId = host.pseudonyms[0] ?? null;
   return {
     id: row.id,

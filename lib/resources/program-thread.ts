@@ -2,16 +2,16 @@ import * as z from "zod";
 import { type JsonLists, jsonListsSql, rowsOfLists } from "@/lib/db/json-object";
 import { columnsSql, type PageSource } from "@/lib/db/rows";
 import type { IntegrationView } from "@/lib/people/integration-view";
+import { activitySchema } from "./activity";
 import {
   type ActivityOfPage,
   activityOfPageColumns,
   activityQuery,
-  activitySchema,
   serializeActivityOfPage,
   sharedByPage,
   sharedColumns,
   type TellsShared,
-} from "./activity";
+} from "./activity-page";
 import { serializeThread, type Thread, threadRows, threadSchema } from "./thread";
 
 /** A page of the program is made of threads, each with all its activities. */
