@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { setFlagsFromString } from "node:v8";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -21,6 +22,8 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+setFlagsFromString("--interrupt-budget=1000000"); // Tests run few lines often enough to repay V8's optimizing compiler. Node 24 has no such setting.
+
 /**
  * Units, tests on a database and tests under load (`*.load.test.ts`) beside the code; stories of processes under e2e/. The stories of the browser are
  * `*.spec.ts` (playwright.config.ts).
@@ -36,6 +39,7 @@ export default defineConfig({
     expect: { poll: { timeout: 45_000 } },
     maxWorkers: 3, // on two cores: tests wait as well
     sequence: { sequencer: LongestFirst },
+    pool: "threads", // of one process: the setting of V8 above holds in all of them
     isolate: false,
     chaiConfig: { truncateThreshold: 1_000 }, // a report of a failure shows the values
   },
