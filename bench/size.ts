@@ -13,6 +13,7 @@ export const size =
         secondsPerRun: 0.2,
         warmUpSeconds: 0.1,
         oncePerRun: 50,
+        idleSeconds: 1,
         worstMegabytes: 1,
         timed: 8,
         timedWarmUps: 2,
@@ -32,6 +33,7 @@ export const size =
         secondsPerRun: 1.5,
         warmUpSeconds: 4, // a process runs for weeks, and for seconds V8 still compiles what it runs
         oncePerRun: 10_000,
+        idleSeconds: 90, // V8 gives memory back some time after the last request
         worstMegabytes: 10,
         timed: 1_000,
         timedWarmUps: 20,

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { type Bench, readsEvent } from "@/bench/bench";
 import { load } from "@/bench/load";
 import { type Case, median, type Row } from "@/bench/measure";
@@ -44,15 +45,18 @@ async function secondsOf(start: () => ReturnType<typeof startServer>): Promise<n
   return median(seconds);
 }
 
-/** The memory of a web process: after its first answer, and under load. */
+/** The memory of a web process: after its first page, under load, and when nobody has asked anything for a while. */
 async function memory({ databaseUrl, world }: Bench): Promise<Row[]> {
   const server = await startService(databaseUrl, readsEvent(world));
-  const idle = server.megabytes();
+  const started = server.megabytes();
   await load({ port: server.port, connections: 16, seconds: size.secondsPerRun * 2.5, requests: [readsEvent(world)], status: 200 });
   const loaded = server.megabytes();
+  await wait(size.idleSeconds * 1_000);
+  const idle = server.megabytes();
   await server.stop();
   return [
-    { name: "memory, web idle", megabytes: idle, atLeast: "at most 130 MB" },
+    { name: "memory, web started", megabytes: started, atLeast: "at most 130 MB" },
     { name: "memory, web under load", megabytes: loaded, atLeast: "at most 220 MB" },
+    { name: `memory, web idle for ${size.idleSeconds} s`, megabytes: idle, atLeast: "at most 120 MB" },
   ];
 }
