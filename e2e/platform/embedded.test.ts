@@ -1,8 +1,10 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, chownSync, lstatSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { expectInTime } from "@/e2e/support/in-time";
 import { end, type Holder, hold, holderFolder, query, serversOf } from "./support/holder";
@@ -99,6 +101,34 @@ test("a killed server is started again", async () => {
   process.kill(server, "SIGKILL");
   await expect.poll(() => serversOf(dataDir).includes(server)).toBe(false);
   await expect.poll(() => query(url, "SELECT 1 AS one").catch(() => [])).toEqual([{ one: 1 }]);
+});
+
+test("a killed server comes back at its address, also when something else has its port for a while", async () => {
+  const dataDir = newDataDir();
+  const { url, process: starter } = await start(dataDir);
+  const port = Number(new URL(url).port);
+  starter.kill("SIGSTOP");
+  for (const server of serversOf(dataDir)) process.kill(server, "SIGKILL");
+  const other = createServer();
+  await expect
+    .poll(() =>
+      once(other.listen(port, "127.0.0.1"), "listening").then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
+  starter.kill("SIGCONT");
+  await wait(1_500);
+  expect(serversOf(dataDir)).toEqual([]);
+  other.close();
+  await expect.poll(() => query(url, "SELECT 1 AS one").catch(() => [])).toEqual([{ one: 1 }]);
+});
+
+test("its port is none that the system gives to a connection, which could take it while the server is down", async () => {
+  const { url } = await start(newDataDir());
+  const [first] = readFileSync("/proc/sys/net/ipv4/ip_local_port_range", "utf8").split("\t");
+  expect(Number(new URL(url).port)).toBeLessThan(Number(first));
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import type { ChildProcess } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
@@ -40,13 +41,17 @@ export async function openEmbedded(dataDir: string, settings: string[] = []): Pr
     },
   };
 
-  /** A server that ends by itself, or with the process that had started it, is started again on the same port. */
+  /** A server that ends by itself, or with the process that had started it, is started again on the same port: others have its address. */
   async function keep() {
     while (!stopping.signal.aborted) {
       await wait(watchMs, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted || isRunning(cluster)) continue;
+      if (!(await isFree(port))) {
+        log("warn", "embedded database is gone, and its port is still taken", { port });
+        continue;
+      }
       log("warn", "embedded database is gone, starting it again");
-      const started = await reuseOrStart(cluster, settings).catch((error) => log("error", "embedded database does not start", faultOf(error)));
+      const started = await reuseOrStart(cluster, settings, port).catch((error) => log("error", "embedded database does not start", faultOf(error)));
       if (started) ({ port, server } = started);
     }
   }
@@ -57,14 +62,17 @@ function isRunning(cluster: Cluster): boolean {
   return postmaster !== undefined && isServing(postmaster.pid, cluster.data);
 }
 
-async function reuseOrStart(cluster: Cluster, settings: string[]): Promise<{ port: number; server?: ChildProcess }> {
+async function reuseOrStart(cluster: Cluster, settings: string[], onPort?: number): Promise<{ port: number; server?: ChildProcess }> {
   const giveUpAt = Date.now() + startWithinMs;
   while (Date.now() < giveUpAt) {
     const port = await portOfRunning(cluster, giveUpAt);
     if (port !== undefined) return { port };
-    const free = await freePort(cluster);
+    const free = onPort ?? (await freePort(cluster));
     const server = launch(cluster, free, settings);
-    if (await isReady(cluster, server)) return { port: free, server };
+    if (await isReady(cluster, server)) {
+      writeFileSync(portFile(cluster), String(free));
+      return { port: free, server };
+    }
     await wait(retryMs); // another start was faster, or took the port
   }
   throw new Error(`The embedded PostgreSQL does not start. Its log (${cluster.log}) ends:\n${readFileSync(cluster.log, "utf8").slice(-1_000)}`);
@@ -98,24 +106,30 @@ async function isReady(cluster: Cluster, server: ChildProcess): Promise<boolean>
   return false;
 }
 
-/** The previous port if it is free, so that processes with the old address find the server again. */
+const portFile = (cluster: Cluster) => path.join(cluster.home, "port");
+
+/**
+ * The previous port if it is free, so that processes with the old address find the server again. A new one is below those that the system gives to
+ * connections: a client that tries again and again while the server is down could be given the server's port, and keep it.
+ */
 async function freePort(cluster: Cluster): Promise<number> {
-  const file = path.join(cluster.home, "port");
-  const last = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
-  const port = (await tryPort(last)) ?? (await tryPort(0));
-  if (port === undefined) throw new Error("No free port on 127.0.0.1 for the embedded PostgreSQL.");
-  writeFileSync(file, String(port));
-  return port;
+  const file = portFile(cluster);
+  if (existsSync(file)) {
+    const last = Number(readFileSync(file, "utf8"));
+    if (await isFree(last)) return last;
+  }
+  for (let tries = 0; tries < 100; tries++) {
+    const port = randomInt(22_000, 32_000);
+    if (await isFree(port)) return port;
+  }
+  throw new Error("No free port on 127.0.0.1 for the embedded PostgreSQL.");
 }
 
-function tryPort(port: number): Promise<number | undefined> {
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
-    probe.on("error", () => resolve(undefined));
-    probe.listen(port, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(address && typeof address === "object" ? address.port : undefined));
-    });
+    probe.on("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
   });
 }
 
