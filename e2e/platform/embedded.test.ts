@@ -125,6 +125,14 @@ test("a killed server comes back at its address, also when something else has it
   await expect.poll(() => query(url, "SELECT 1 AS one").catch(() => [])).toEqual([{ one: 1 }]);
 });
 
+test("a port file that a crash left empty is as good as none", async () => {
+  const dataDir = newDataDir();
+  await end(await start(dataDir), "SIGTERM");
+  writeFileSync(path.join(dataDir, "postgresql/port"), "");
+  const { url } = await start(dataDir);
+  expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+});
+
 test("its port is none that the system gives to a connection, which could take it while the server is down", async () => {
   const { url } = await start(newDataDir());
   const [first] = readFileSync("/proc/sys/net/ipv4/ip_local_port_range", "utf8").split("\t");

@@ -114,10 +114,8 @@ const portFile = (cluster: Cluster) => path.join(cluster.home, "port");
  */
 async function freePort(cluster: Cluster): Promise<number> {
   const file = portFile(cluster);
-  if (existsSync(file)) {
-    const last = Number(readFileSync(file, "utf8"));
-    if (await isFree(last)) return last;
-  }
+  const last = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
+  if (last > 0 && (await isFree(last))) return last;
   for (let tries = 0; tries < 100; tries++) {
     const port = randomInt(22_000, 32_000);
     if (await isFree(port)) return port;
