@@ -7,6 +7,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { expectInTime } from "@/e2e/support/in-time";
+import { isFree } from "@/lib/db/embedded/port";
 import { end, type Holder, hold, holderFolder, query, serversOf } from "./support/holder";
 
 const asRoot = process.getuid?.() === 0;
@@ -109,15 +110,9 @@ test("a killed server comes back at its address, also when something else has it
   const port = Number(new URL(url).port);
   starter.kill("SIGSTOP");
   for (const server of serversOf(dataDir)) process.kill(server, "SIGKILL");
-  const other = createServer();
-  await expect
-    .poll(() =>
-      once(other.listen(port, "127.0.0.1"), "listening").then(
-        () => true,
-        () => false,
-      ),
-    )
-    .toBe(true);
+  await expect.poll(() => isFree(port)).toBe(true);
+  const other = createServer().listen(port, "127.0.0.1");
+  await once(other, "listening");
   starter.kill("SIGCONT");
   await wait(1_500);
   expect(serversOf(dataDir)).toEqual([]);

@@ -1,13 +1,12 @@
 import type { ChildProcess } from "node:child_process";
-import { randomInt } from "node:crypto";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { faultOf, log } from "@/lib/config/log";
 import { exists } from "@/lib/processes";
 import { type Cluster, openCluster } from "./cluster";
 import { launch } from "./launch";
+import { freePort, isFree, keepPort } from "./port";
 import { isServing, readPostmaster } from "./postmaster";
 
 export interface EmbeddedDatabase {
@@ -28,7 +27,9 @@ const watchMs = 500;
  */
 export async function openEmbedded(dataDir: string, settings: string[] = []): Promise<EmbeddedDatabase> {
   const cluster = openCluster(dataDir);
-  let { port, server } = await reuseOrStart(cluster, settings);
+  const opened = await reuseOrStart(cluster, settings);
+  const { port } = opened;
+  let { server } = opened;
   const stopping = new AbortController();
   const watching = keep();
   return {
@@ -43,16 +44,16 @@ export async function openEmbedded(dataDir: string, settings: string[] = []): Pr
 
   /** A server that ends by itself, or with the process that had started it, is started again on the same port: others have its address. */
   async function keep() {
+    let isGone = false;
     while (!stopping.signal.aborted) {
       await wait(watchMs, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
-      if (stopping.signal.aborted || isRunning(cluster)) continue;
-      if (!(await isFree(port))) {
-        log("warn", "embedded database is gone, and its port is still taken", { port });
-        continue;
-      }
-      log("warn", "embedded database is gone, starting it again");
+      const wasGone = isGone;
+      isGone = !isRunning(cluster);
+      if (stopping.signal.aborted || !isGone) continue;
+      if (!wasGone) log("warn", "embedded database is gone, starting it again as soon as its port is free", { port });
+      if (!(await isFree(port))) continue;
       const started = await reuseOrStart(cluster, settings, port).catch((error) => log("error", "embedded database does not start", faultOf(error)));
-      if (started) ({ port, server } = started);
+      if (started) ({ server } = started);
     }
   }
 }
@@ -70,7 +71,7 @@ async function reuseOrStart(cluster: Cluster, settings: string[], onPort?: numbe
     const free = onPort ?? (await freePort(cluster));
     const server = launch(cluster, free, settings);
     if (await isReady(cluster, server)) {
-      writeFileSync(portFile(cluster), String(free));
+      keepPort(cluster, free);
       return { port: free, server };
     }
     await wait(retryMs); // another start was faster, or took the port
@@ -104,31 +105,6 @@ async function isReady(cluster: Cluster, server: ChildProcess): Promise<boolean>
     await wait(pollMs);
   }
   return false;
-}
-
-const portFile = (cluster: Cluster) => path.join(cluster.home, "port");
-
-/**
- * The previous port if it is free, so that processes with the old address find the server again. A new one is below those that the system gives to
- * connections: a client that tries again and again while the server is down could be given the server's port, and keep it.
- */
-async function freePort(cluster: Cluster): Promise<number> {
-  const file = portFile(cluster);
-  const last = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
-  if (last > 0 && (await isFree(last))) return last;
-  for (let tries = 0; tries < 100; tries++) {
-    const port = randomInt(22_000, 32_000);
-    if (await isFree(port)) return port;
-  }
-  throw new Error("No free port on 127.0.0.1 for the embedded PostgreSQL.");
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.on("error", () => resolve(false));
-    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
-  });
 }
 
 /** A fast shutdown: sessions are ended, and commits are on disk. */

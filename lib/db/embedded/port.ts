@@ -1,0 +1,33 @@
+import { randomInt } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import type { Cluster } from "./cluster";
+
+const portFile = (cluster: Cluster) => path.join(cluster.home, "port");
+
+/**
+ * The previous port if it is free, so that processes with the old address find the server again. A new one is below those that the system gives to
+ * connections: a client that tries again and again while the server is down could be given the server's port, and keep it.
+ */
+export async function freePort(cluster: Cluster): Promise<number> {
+  const file = portFile(cluster);
+  const last = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
+  if (last > 0 && (await isFree(last))) return last;
+  for (let tries = 0; tries < 100; tries++) {
+    const port = randomInt(22_000, 32_000);
+    if (await isFree(port)) return port;
+  }
+  throw new Error("No free port on 127.0.0.1 for the embedded PostgreSQL.");
+}
+
+export const keepPort = (cluster: Cluster, port: number) => writeFileSync(portFile(cluster), String(port));
+
+/** Whether nothing listens on it, and nothing is connected from it, at 127.0.0.1. */
+export function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.on("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
+  });
+}
