@@ -1,10 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { yearsOfAuditMonths } from "@/e2e/support/audit-months";
 import "@/e2e/support/database";
 import { emptyTables } from "@/e2e/support/empty-tables";
+import { eventually } from "@/e2e/support/eventually";
 import { anEvent, anIntegration, anOrganization } from "@/e2e/support/world";
-import { pool } from "@/lib/db/pool";
+import { connectionOptions, pool } from "@/lib/db/pool";
 import { keepHouse } from "./housekeeping";
 import { keepPartitions } from "./partitions";
 
@@ -49,6 +51,17 @@ const partitions = async (log: Log) => {
 };
 
 const rows = async (log: Log) => (await pool().query(`SELECT count(*)::int AS kept FROM ${log}`)).rows[0].kept;
+
+/** The key of a lock at which a test lets workers wait. */
+const gate = 1;
+
+const waitingAtGate = async () => {
+  const { rows } = await pool().query<{ pid: number }>(
+    "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
+    [gate],
+  );
+  return rows.length;
+};
 
 const dropped = async (log: Log) => {
   for (const partition of await partitions(log)) await pool().query(`DROP TABLE ${partition}`);
@@ -104,11 +117,37 @@ describe.each(["api_requests", "audit_entries"] as const)("%s", (log) => {
       }
     };
     const writers = [0, 1, 2].map(writeUntilDone);
-    for (let round = 13; round < 23; round++) await Promise.all([keepPartitions(amid(log, round)), keepPartitions(amid(log, round))]);
-    isDone = true;
-    await Promise.all(writers);
+    try {
+      for (let round = 13; round < 23; round++) await Promise.all([keepPartitions(amid(log, round)), keepPartitions(amid(log, round))]);
+    } finally {
+      isDone = true;
+      await Promise.all(writers);
+    }
     expect(made).toBeGreaterThan(0);
     expect(await rows(log)).toBe(made);
+  });
+
+  test("a worker whose turn comes when another has just made the partition leaves it", async () => {
+    // Found instead of PostgreSQL's function of this name: both have begun their statement before either is asked for its turn.
+    await pool().query(`CREATE FUNCTION pg_try_advisory_xact_lock(key integer) RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN
+      PERFORM pg_advisory_xact_lock(${gate});
+      RETURN pg_try_advisory_xact_lock(key::bigint);
+    END $$`);
+    const keeper = await pool().connect();
+    await keeper.query("SELECT pg_advisory_lock($1)", [gate]);
+    const workers = [0, 1].map(() => new pg.Client(connectionOptions()));
+    try {
+      await Promise.all(workers.map((worker) => worker.connect()));
+      const making = Promise.all(workers.map((worker) => worker.query(`SELECT add_partition('${log}', '${periodOf(log)}', ${amid(log, 30)})`)));
+      await eventually(async () => expect(await waitingAtGate()).toBe(2));
+      await keeper.query("SELECT pg_advisory_unlock($1)", [gate]);
+      await making;
+    } finally {
+      keeper.release(true);
+      await Promise.all(workers.map((worker) => worker.end()));
+      await pool().query("DROP FUNCTION pg_try_advisory_xact_lock(integer)");
+    }
+    expect(await partitions(log)).toHaveLength(logs[log].made + 1);
   });
 
   test("partitions are made while a writer's transaction is open for long", async () => {
