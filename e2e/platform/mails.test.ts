@@ -1,10 +1,9 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
 import { afterEach, expect, test } from "vitest";
 import { databaseUrl } from "@/e2e/support/database";
 import { emptyTables } from "@/e2e/support/empty-tables";
 import { eventually } from "@/e2e/support/eventually";
 import { anSmtpServer } from "@/e2e/support/smtp-server";
+import { aWorkerProcess } from "@/e2e/support/worker-process";
 import { anActor, anEvent, anOrganization, aPerson } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
@@ -14,26 +13,13 @@ import { sendAnnouncement } from "@/lib/transitions/announcement/send";
 
 // Worker processes that are killed while they send mails, and others that go on (docs/rules/notifications.md#never-twice).
 
-const children = new Set<ChildProcess>();
 const servers: { close: () => void }[] = [];
 afterEach(async () => {
-  for (const child of children) child.kill("SIGKILL");
   for (const server of servers.splice(0)) server.close();
   await emptyTables("people", "broadcasts");
 });
 
-function aWorker(smtpUrl: string): ChildProcess {
-  const env = { ...process.env, DATABASE_URL: databaseUrl, SMTP_URL: smtpUrl };
-  const child = fork("scripts/process/worker.ts", [], { execArgv: ["--import", "tsx"], env, stdio: ["ignore", "ignore", "inherit", "ipc"] });
-  children.add(child);
-  child.once("exit", () => children.delete(child));
-  return child;
-}
-
-async function kill(worker: ChildProcess) {
-  worker.kill("SIGKILL");
-  await once(worker, "exit");
-}
+const aWorker = (smtpUrl: string) => aWorkerProcess({ DATABASE_URL: databaseUrl, SMTP_URL: smtpUrl });
 
 async function aServer(behaviour: Parameters<typeof anSmtpServer>[0] = {}) {
   const server = await anSmtpServer(behaviour);
@@ -59,12 +45,12 @@ test("a mail that the server took from a worker that was killed is not sent agai
   let isSilent = true;
   const server = await aServer({ answer: () => (isSilent ? undefined : "250 taken") });
   const person = await aRecipient(["One", "Two"]);
-  const killed = aWorker(server.url);
+  const killed = await aWorker(server.url);
   await eventually(() => expect(server.mails).toHaveLength(1));
-  await kill(killed);
+  await killed.kill();
   isSilent = false;
   await endClaims();
-  aWorker(server.url);
+  await aWorker(server.url);
   await eventually(async () => expect(await prisma().mail.count()).toBe(0));
   expect(server.mails.map(subjectOf)).toEqual(["Your application to One was approved", "Your application to Two was approved"]);
   expect(await prisma().notification.count({ where: { person_id: person.id } })).toBe(2);
@@ -74,12 +60,12 @@ test("a mail whose worker was killed before it handed it over is sent by another
   let greetings = 0;
   const server = await aServer({ greeting: () => (++greetings === 1 ? new Promise(() => {}) : Promise.resolve()) });
   await aRecipient(["One"]);
-  const killed = aWorker(server.url);
+  const killed = await aWorker(server.url);
   await eventually(() => expect(greetings).toBe(1));
-  await kill(killed);
+  await killed.kill();
   expect(server.mails).toEqual([]);
   await endClaims();
-  aWorker(server.url);
+  await aWorker(server.url);
   await eventually(() => expect(server.mails.map(subjectOf)).toEqual(["Your application to One was approved"]));
 });
 
@@ -88,13 +74,13 @@ test("workers that are killed again and again send nobody a mail twice, and each
   const titles = ["A", "B", "C", "D", "E"];
   const people = await Promise.all(Array.from({ length: 20 }, () => aRecipient(titles)));
   for (let killings = 0; killings < 4; killings++) {
-    const workers = [aWorker(server.url), aWorker(server.url)];
+    const workers = await Promise.all([aWorker(server.url), aWorker(server.url)]);
     const before = server.mails.length;
     await eventually(() => expect(server.mails.length).toBeGreaterThan(before + 5));
-    await Promise.all(workers.map(kill));
+    await Promise.all(workers.map(({ kill }) => kill()));
     await endClaims();
   }
-  aWorker(server.url);
+  await aWorker(server.url);
   await eventually(async () => expect(await prisma().mail.count()).toBe(0));
   for (const { email } of people) {
     const subjects = server.mails.filter(({ to }) => to === email).map(subjectOf);
@@ -111,14 +97,14 @@ test("an announcement to ten thousand people goes on after its worker was killed
   const server = await aServer();
   await sendAnnouncement(operator, { audience: "everybody", subject: "Version 2", text: "New fields.", takes_effect_on: null });
   const notified = () => prisma().notification.count();
-  const killed = aWorker(server.url);
+  const killed = await aWorker(server.url);
   await eventually(async () => expect(await notified()).toBeGreaterThan(0));
-  await kill(killed);
+  await killed.kill();
   const atTheKilling = await notified();
   expect(atTheKilling).toBeLessThan(10_001);
-  const workers = [aWorker(server.url), aWorker(server.url)];
+  const workers = await Promise.all([aWorker(server.url), aWorker(server.url)]);
   await eventually(async () => expect(await prisma().broadcast.findFirst()).toMatchObject({ notified: 10_001, done_at: expect.any(Date) }));
-  await Promise.all(workers.map(kill));
+  await Promise.all(workers.map(({ kill }) => kill()));
   const { rows } = await pool().query(
     "SELECT count(*)::int AS people, max(n)::int AS most FROM (SELECT count(*) AS n FROM notifications GROUP BY person_id) p",
   );

@@ -1,8 +1,8 @@
-import { type ChildProcess, fork } from "node:child_process";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { databaseUrl } from "@/e2e/support/database";
 import { aListener, anOccurrence, aStage, deliveriesOf } from "@/e2e/support/listening";
 import { aReceiver } from "@/e2e/support/receiver";
+import { aWorkerProcess } from "@/e2e/support/worker-process";
 
 // docs/rules/webhooks.md#acknowledgement: one deadline spans the whole exchange. Its default, 10 seconds, is in lib/config/limits-of-the-contract.test.ts.
 
@@ -10,7 +10,6 @@ const drips = new Set<NodeJS.Timeout>();
 
 /** Begins to answer 200 at once and never comes to the end: a byte every 50 ms. */
 let hook: Awaited<ReturnType<typeof aReceiver>>;
-let worker: ChildProcess | undefined;
 
 beforeAll(async () => {
   hook = await aReceiver((_request, response) => {
@@ -21,15 +20,8 @@ beforeAll(async () => {
 
 afterAll(() => {
   for (const drip of drips) clearInterval(drip);
-  worker?.kill("SIGKILL");
   hook.close();
 });
-
-function aWorker(timeout: string): ChildProcess {
-  const settings = { OUTBOUND_ALLOW: "127.0.0.0/8", NODE_EXTRA_CA_CERTS: "e2e/support/certificates/ca.pem", WEBHOOK_TIMEOUT: timeout };
-  const env = { ...process.env, ...settings, DATABASE_URL: databaseUrl };
-  return fork("scripts/process/worker.ts", [], { execArgv: ["--import", "tsx"], env, stdio: ["ignore", "ignore", "inherit", "ipc"] });
-}
 
 test.each(["1", "3"])(
   "an answer that drips for longer than WEBHOOK_TIMEOUT (%s s) is a timeout then, and is tried again",
@@ -38,14 +30,13 @@ test.each(["1", "3"])(
     const event = await aStage();
     const { integration } = await aListener(event, hook.url);
     await anOccurrence(event);
-    worker = aWorker(timeout);
+    await aWorkerProcess({ DATABASE_URL: databaseUrl, WEBHOOK_TIMEOUT: timeout });
     const attempted = async () => {
       const [delivery] = await deliveriesOf(integration);
       expect(delivery).toMatchObject({ status: "pending", attempts: [{ outcome: "timeout" }] });
       return delivery?.attempts[0]?.duration_ms ?? 0;
     };
     const took = await vi.waitFor(attempted, { timeout: 60_000, interval: 100 });
-    worker.kill("SIGTERM");
     expect(took).toBeGreaterThanOrEqual(Number(timeout) * 1_000);
     expect(took).toBeLessThan(Number(timeout) * 1_000 + 1_900);
   },

@@ -11,6 +11,7 @@ import { aStage } from "@/e2e/support/listening";
 import { aConnection } from "@/e2e/support/oauth";
 import { aReceiver } from "@/e2e/support/receiver";
 import { freePort } from "@/e2e/support/service";
+import { aWorkerProcess } from "@/e2e/support/worker-process";
 import { openEmbedded } from "@/lib/db/embedded/embedded";
 import { migrate } from "@/lib/db/migrate";
 import { pool } from "@/lib/db/pool";
@@ -36,7 +37,7 @@ let origins: string[];
 const children = new Set<ChildProcess>();
 
 beforeAll(async () => {
-  bundle(["scripts/process/worker.ts", "e2e/webhooks/support/log-web.ts", "e2e/webhooks/support/storm-writer.ts"], processes);
+  bundle(["e2e/webhooks/support/log-web.ts", "e2e/webhooks/support/storm-writer.ts"], processes);
   database = await openEmbedded(dataDir);
   await migrate(database.url);
   process.env.DATABASE_URL = database.url;
@@ -193,22 +194,18 @@ function killDatabase() {
   for (const pid of serversOf(dataDir)) process.kill(pid, "SIGKILL");
 }
 
-function start(name: string, args: string[] = [], settings: Record<string, string> = {}): ChildProcess {
-  const env = { ...process.env, DATABASE_URL: database.url, LIMIT_EVENT_LOG: "10000000/3600,1000000/60,3", ...settings };
+function start(name: string, args: string[]): ChildProcess {
+  const env = { ...process.env, DATABASE_URL: database.url, LIMIT_EVENT_LOG: "10000000/3600,1000000/60,3" };
   const child = fork(path.join(processes, `${name}.js`), args, { execArgv: [], env, stdio: ["ignore", "ignore", "inherit", "ipc"] });
   children.add(child);
   child.once("exit", () => children.delete(child));
   return child;
 }
 
-const aWorker = async () =>
-  start("worker", [], {
-    OUTBOUND_ALLOW: "127.0.0.0/8",
-    NODE_EXTRA_CA_CERTS: "e2e/support/certificates/ca.pem",
-    WEBHOOK_LEASE: "3",
-    WEBHOOK_TIMEOUT: "1",
-    WEBHOOK_RETRY_SCHEDULE: "0,0,1,1,1,1,1,1,1,1",
-  });
+async function aWorker(): Promise<ChildProcess> {
+  const schedule = { WEBHOOK_LEASE: "3", WEBHOOK_TIMEOUT: "1", WEBHOOK_RETRY_SCHEDULE: "0,0,1,1,1,1,1,1,1,1" };
+  return (await aWorkerProcess({ DATABASE_URL: database.url, ...schedule })).process;
+}
 
 async function aWeb(port: number): Promise<ChildProcess> {
   const child = start("log-web", [String(port)]);

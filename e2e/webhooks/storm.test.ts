@@ -12,6 +12,7 @@ import { aFeedToken } from "@/e2e/support/feed";
 import { aListener, aStage } from "@/e2e/support/listening";
 import { signedIn } from "@/e2e/support/oauth";
 import { aReceiver } from "@/e2e/support/receiver";
+import { aWorkerProcess } from "@/e2e/support/worker-process";
 import { aMember, aPerson } from "@/e2e/support/world";
 import { openEmbedded } from "@/lib/db/embedded/embedded";
 import { migrate } from "@/lib/db/migrate";
@@ -90,7 +91,8 @@ test(
     const feed = aFeedWriter({ ...fed, told: (id, state) => feedLedger.set(id, state) });
     let webStarts = Promise.resolve();
     const writing = write(event.id, transitions);
-    const workers = [worker(), worker()];
+    const workers = await Promise.all([worker(), worker()]);
+    let workerKills = 0;
     for (let n = 0; n < kills; n++) {
       await wait(1_500 + Math.random() * 1_000);
       if (n % 4 === 3) killDatabase();
@@ -98,8 +100,9 @@ test(
         writing.kill();
         webStarts = webStarts.then(web.kill);
       } else {
-        workers[n % 2]?.kill("SIGKILL");
-        workers[n % 2] = worker();
+        const place = workerKills++ % 2;
+        await workers[place]?.kill();
+        workers[place] = await worker();
       }
     }
     await writing.done;
@@ -145,18 +148,9 @@ test(
 
 const add = (sets: Map<string, Set<string>>, key: string, value: string) => sets.set(key, (sets.get(key) ?? new Set()).add(value));
 
-function start(file: string, args: string[] = [], settings: Record<string, string> = {}): ChildProcess {
-  const env = { ...process.env, DATABASE_URL: database.url, ...settings };
-  const child = fork(file, args, { execArgv: ["--import", "tsx"], env, stdio: ["ignore", "ignore", "ignore", "ipc"] });
-  children.add(child);
-  child.once("exit", () => children.delete(child));
-  return child;
-}
-
 const worker = () =>
-  start("scripts/process/worker.ts", [], {
-    OUTBOUND_ALLOW: "127.0.0.0/8",
-    NODE_EXTRA_CA_CERTS: "e2e/support/certificates/ca.pem",
+  aWorkerProcess({
+    DATABASE_URL: database.url,
     WEBHOOK_TIMEOUT: "1",
     WEBHOOK_LEASE: "3",
     WEBHOOK_RETRY_SCHEDULE: "0,0,1,1,1,1,1,1,1,1,1,1,1,1",
@@ -175,7 +169,12 @@ function write(eventId: string, count: number) {
   return { done, kill: () => writer.kill("SIGKILL") };
 
   function begin(left: number): ChildProcess {
-    const child = start("e2e/webhooks/support/storm-writer.ts", [eventId, String(left), "60"]);
+    const child = fork("e2e/webhooks/support/storm-writer.ts", [eventId, String(left), "60"], {
+      execArgv: ["--import", "tsx"],
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
+    children.add(child);
+    child.once("exit", () => children.delete(child));
     child.on("message", ({ id, state }: { id?: string; state: State }) => id && ledger.set(id, state));
     return child;
   }

@@ -1,4 +1,3 @@
-import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
@@ -7,25 +6,17 @@ import { databaseUrl } from "@/e2e/support/database";
 import { eventually } from "@/e2e/support/eventually";
 import { aListener, anOccurrence, aStage, deliveriesOf } from "@/e2e/support/listening";
 import { aReceiver } from "@/e2e/support/receiver";
+import { aWorkerProcess } from "@/e2e/support/worker-process";
 import { prisma } from "@/lib/db/prisma";
 
 // Worker processes that are stopped or killed while an attempt is in flight. Their lease is longer than the test.
 
-const children = new Set<ChildProcess>();
 const hooks: { close: () => void }[] = [];
 afterEach(() => {
-  for (const child of children) child.kill("SIGKILL");
   for (const hook of hooks.splice(0)) hook.close();
 });
 
-function aWorker(): ChildProcess {
-  const settings = { OUTBOUND_ALLOW: "127.0.0.0/8", NODE_EXTRA_CA_CERTS: "e2e/support/certificates/ca.pem", WEBHOOK_LEASE: "600" };
-  const env = { ...process.env, ...settings, DATABASE_URL: databaseUrl };
-  const child = fork("scripts/process/worker.ts", [], { execArgv: ["--import", "tsx"], env, stdio: ["ignore", "ignore", "inherit", "ipc"] });
-  children.add(child);
-  child.once("exit", () => children.delete(child));
-  return child;
-}
+const aWorker = () => aWorkerProcess({ DATABASE_URL: databaseUrl, WEBHOOK_LEASE: "600" });
 
 /** A receiver that answers when the test lets it. */
 async function aPatientReceiver() {
@@ -42,7 +33,7 @@ test("two signals within a second are one: the attempt in flight is finished, an
   const hook = await aPatientReceiver();
   const event = await aStage();
   const { integration } = await aListener(event, hook.url);
-  const worker = aWorker();
+  const { process: worker } = await aWorker();
   await anOccurrence(event);
   await eventually(() => expect(hook.held).toHaveLength(1));
   const ended = once(worker, "exit");
@@ -60,7 +51,7 @@ test("a signal a second after the first ends the process at once", { timeout: 12
   const hook = await aPatientReceiver();
   const event = await aStage();
   await aListener(event, hook.url);
-  const worker = aWorker();
+  const { process: worker } = await aWorker();
   await anOccurrence(event);
   await eventually(() => expect(hook.held).toHaveLength(1));
   const ended = once(worker, "exit");
@@ -75,14 +66,13 @@ test("the endpoints of a killed worker are taken over as soon as its process is 
   const hook = await aPatientReceiver();
   const event = await aStage();
   const { integration } = await aListener(event, hook.url);
-  const killed = aWorker();
+  const killed = await aWorker();
   await anOccurrence(event);
   await eventually(() => expect(hook.held).toHaveLength(1));
   const ownerOf = async () => (await prisma().webhookEndpoint.findUnique({ where: { integration_id: integration.id } }))?.owner ?? null;
   const owner = await ownerOf();
-  killed.kill("SIGKILL");
-  await once(killed, "exit");
-  aWorker();
+  await killed.kill();
+  await aWorker();
   await eventually(() => expect(hook.held).toHaveLength(2));
   hook.answer();
   await eventually(async () => expect(await deliveriesOf(integration)).toMatchObject([{ status: "delivered" }]));
