@@ -6,12 +6,12 @@ export const payloadDays = 30;
 /** Days that its row is kept: it goes with its month, when all of that month were settled so long ago, or alone. */
 export const rowDays = { atLeast: 90, atMost: 120 };
 
-/** Turns deliveries that will not be attempted into dead letters. */
+/** Turns deliveries that will not be attempted into dead letters. Their ids are rows: as a list, PostgreSQL 15 would look for them among all that wait. */
 export const deadLetter = (integrationId: string, ids: string[]) =>
   deliveryStatement({
     name: "dead-letter",
     text: `UPDATE deliveries SET status = 'dead', settled_at = now(), next_attempt_at = NULL
-            WHERE integration_id = $1::uuid AND id = ANY ($2::uuid[]) AND ${isPendingSql}`,
+            WHERE (integration_id, id) IN (SELECT $1::uuid, unnest($2::uuid[])) AND ${isPendingSql}`,
     values: [integrationId, ids],
   });
 

@@ -21,9 +21,7 @@ async function lookups(name: string, run: () => Promise<unknown>): Promise<strin
 }
 
 test("deliveries become dead letters by their keys", async () => {
-  expect(await lookups("dead-letter", () => deadLetter(randomUUID(), [randomUUID()]))).toEqual([
-    expect.stringMatching(/integration_id = .*\bid = ANY/),
-  ]);
+  expect(await lookups("dead-letter", () => deadLetter(randomUUID(), [randomUUID()]))).toEqual([expect.stringMatching(/integration_id = .*\bid = /)]);
 });
 
 test("everything that waits is listed once, and then turned into dead letters by its keys", async () => {
