@@ -104,9 +104,9 @@ test("a killed server is started again", async () => {
   await expect.poll(() => query(url, "SELECT 1 AS one").catch(() => [])).toEqual([{ one: 1 }]);
 });
 
-test("a killed server comes back at its address, also when something else has its port for a while", async () => {
+test("a killed server comes back at its address, also when something else has its port for a while, and the log says so once", async () => {
   const dataDir = newDataDir();
-  const { url, process: starter } = await start(dataDir);
+  const { url, process: starter, log } = await start(dataDir);
   const port = Number(new URL(url).port);
   starter.kill("SIGSTOP");
   for (const server of serversOf(dataDir)) process.kill(server, "SIGKILL");
@@ -118,6 +118,7 @@ test("a killed server comes back at its address, also when something else has it
   expect(serversOf(dataDir)).toEqual([]);
   other.close();
   await expect.poll(() => query(url, "SELECT 1 AS one").catch(() => [])).toEqual([{ one: 1 }]);
+  expect(log.map((line) => JSON.parse(line))).toMatchObject([{ level: "warn", event: expect.stringContaining("is gone"), port }]);
 });
 
 test("a port file that a crash left empty is as good as none", async () => {

@@ -13,6 +13,8 @@ export interface Holder {
   /** From the call to the server's readiness. */
   ms: number;
   process: ChildProcess;
+  /** The lines that it has logged since. */
+  log: string[];
 }
 
 /** A folder with the holder's program and its own copy of the binaries. Hidden: below one that only root can enter. */
@@ -29,8 +31,12 @@ export async function holderFolder({ hidden = false } = {}): Promise<string> {
 /** Starts a holder and waits until its database is open. */
 export async function hold(folder: string, dataDir: string, user: { uid?: number; gid?: number } = {}): Promise<Holder> {
   const holder = spawn(process.execPath, [path.join(folder, "hold.mjs"), dataDir], { stdio: ["ignore", "pipe", "inherit"], cwd: "/", ...user });
-  for await (const line of createInterface({ input: holder.stdout })) return { ...JSON.parse(line), process: holder };
-  throw new Error("the holder ended");
+  const written: string[] = [];
+  const lines = createInterface({ input: holder.stdout }).on("line", (line) => written.push(line));
+  await Promise.race([once(lines, "line"), once(lines, "close")]);
+  const opened = written.shift();
+  if (opened === undefined) throw new Error("the holder ended");
+  return { ...JSON.parse(opened), process: holder, log: written };
 }
 
 export async function end(holder: Holder, signal: "SIGTERM" | "SIGKILL") {
