@@ -1,11 +1,12 @@
 import { prisma } from "@/lib/db/prisma";
 import { recipientCounts } from "@/lib/portal/announcements";
+import { createSandbox } from "@/lib/transitions/sandbox/create";
 import { anAccount, signIn } from "../support/account";
 import { openWithHeldScripts } from "../support/held-scripts";
 import { markHydrated } from "../support/hydrated";
 import { aPublishedApp } from "../support/publisher";
 import { expect, type Page, test } from "../support/story";
-import { aMember, anEvent, anOrganization, aParticipant, aPerson } from "../support/world";
+import { aMember, anActor, anEvent, anIntegration, anOrganization, aParticipant, aPerson } from "../support/world";
 
 // docs/rules/screens.md#chosen-early: what was chosen before the scripts listened counts.
 
@@ -24,7 +25,7 @@ async function aPublisher(page: Page) {
   const declared_webhook_event_types = ["participant.registered", "participant.removed", "data.deletion_required"];
   const story = await aPublishedApp({ display_name: "Badge Printer", scopes, declared_webhook_event_types }, person);
   await signIn(page, person);
-  return { ...story, path: `/developer/integrations/${story.app.id}` };
+  return { ...story, person, path: `/developer/integrations/${story.app.id}` };
 }
 
 async function anOrganizer(page: Page) {
@@ -81,6 +82,34 @@ test("a text of several lines that stood there", async ({ page }) => {
   const description = page.getByRole("textbox", { name: "Description" });
   await chooseEarly(page, `${path}/settings`, () => description.fill("Prints badges, and ribbons."));
   await expect(description).toHaveValue("Prints badges, and ribbons.");
+});
+
+test("the name of a new integration, which its JSON then has; that takes nothing before", async ({ page }) => {
+  await aPublisher(page);
+  const json = page.getByRole("textbox", { name: "Manifest as JSON" });
+  await chooseEarly(page, "/developer/integrations/new", async () => {
+    await page.getByRole("textbox", { name: "Display name" }).fill("Typed early");
+    await expect(json).not.toBeEditable();
+  });
+  await expect(json).toBeEditable();
+  await expect(json).toHaveValue(/"display_name": "Typed early"/);
+});
+
+test("the sandbox that the documentation asks", async ({ page }) => {
+  const { person, organization, app } = await aPublisher(page);
+  const other = await anIntegration(organization, { display_name: "Ribbon Printer" });
+  for (const { id } of [app, other]) await createSandbox(anActor(person), id);
+  const sandbox = page.getByRole("combobox", { name: "Sandbox" });
+  const getOne = page.getByRole("link", { name: "Get one" });
+  for (const [name, id] of [
+    ["Badge Printer", app.id],
+    ["Ribbon Printer", other.id],
+  ] as const) {
+    await chooseEarly(page, "/docs/endpoints/event", () => sandbox.selectOption(name));
+    await expect(getOne).toHaveAttribute("href", `/developer/integrations/${id}/sandbox`);
+    await expect(sandbox).toHaveValue(id);
+    await page.unroute("**/*.js");
+  }
 });
 
 test("applications for what many of them have in common", async ({ page }) => {
