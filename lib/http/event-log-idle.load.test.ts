@@ -28,9 +28,9 @@ test("1,000 idle polls hold under 60 MB and one connection in all, and run no st
   });
   await once(web, "message");
   const memory = async () => {
-    web.send("memory");
-    const [bytes] = await once(web, "message");
-    return Number(bytes) / 2 ** 20;
+    web.send("major");
+    const [{ rss }] = await once(web, "message");
+    return rss / 2 ** 20;
   };
   for (const { app } of readers.slice(0, 100)) await readLogPage(origin, app);
   const before = await memory();

@@ -1,9 +1,11 @@
 import { once } from "node:events";
+import { getHeapSpaceStatistics } from "node:v8";
 import { closeHost, createHost } from "@/lib/http/node-host";
 import { routes } from "@/lib/http/routes";
 import { stopWatching } from "@/lib/webhooks/log/watch";
 
-// A web process without pages: our own server on the port of the first argument. It stops as `npm run web` does, and tells its memory when it is asked.
+// A web process without pages: our own server on the port of the first argument. It stops as `npm run web` does. Asked to collect a generation
+// ("minor" or "major", with `--expose-gc`), it tells its memory after that.
 
 const [port = "0"] = process.argv.slice(2);
 const origin = `http://127.0.0.1:${port}`;
@@ -13,9 +15,10 @@ process.once("SIGTERM", async () => {
   await closeHost(server, 5_000);
   process.exit();
 });
-process.on("message", () => {
-  globalThis.gc?.();
-  process.send?.(process.memoryUsage().rss);
+process.on("message", (type: "minor" | "major") => {
+  globalThis.gc?.({ type, execution: "sync" });
+  const old = getHeapSpaceStatistics().find(({ space_name }) => space_name === "old_space")?.space_used_size;
+  process.send?.({ rss: process.memoryUsage().rss, old });
 });
 server.listen(Number(port), "127.0.0.1");
 await once(server, "listening");
