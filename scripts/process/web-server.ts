@@ -11,7 +11,7 @@ import { routes } from "@/lib/http/routes";
 import { closeLimiter, limiter } from "@/lib/limits/process-limiter";
 import { publicKeys } from "@/lib/tokens/signing-keys";
 import { stopWatching } from "@/lib/webhooks/log/watch";
-import { collectEarlier } from "./heap-growth";
+import { collectEarlier, collectWhenQuiet } from "./heap";
 import { loadNextInTurns } from "./next-modules";
 
 const drainWithinMs = 10_000;
@@ -30,6 +30,7 @@ export async function serveWeb(): Promise<() => Promise<void>> {
   void limiter(); // connects meanwhile
   // In development Next serves the machine paths too: it reloads them.
   const server = createHost({ origin: PUBLIC_URL, routes: isDev() ? [] : routes, pages: async (...exchange) => (await pages).answer(...exchange) });
+  collectWhenQuiet(server);
   const pages = listen(server, HOST, PORT)
     .then(openSharedLines)
     .then(prepareSigningKey)
