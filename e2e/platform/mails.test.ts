@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { databaseUrl } from "@/e2e/support/database";
 import { emptyTables } from "@/e2e/support/empty-tables";
 import { eventually } from "@/e2e/support/eventually";
@@ -14,9 +14,9 @@ import { sendAnnouncement } from "@/lib/transitions/announcement/send";
 // Worker processes that are killed while they send mails, and others that go on (docs/rules/notifications.md#never-twice).
 
 const servers: { close: () => void }[] = [];
-afterEach(async () => {
+beforeEach(() => emptyTables("people", "broadcasts")); // when the workers of the test before have been killed
+afterEach(() => {
   for (const server of servers.splice(0)) server.close();
-  await emptyTables("people", "broadcasts");
 });
 
 const aWorker = (smtpUrl: string) => aWorkerProcess({ DATABASE_URL: databaseUrl, SMTP_URL: smtpUrl });
