@@ -1,33 +1,19 @@
-import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { afterEach, expect, test } from "vitest";
-import { databaseUrl } from "@/e2e/support/database";
+import { expect, test } from "vitest";
 import { eventually } from "@/e2e/support/eventually";
 import { aConnection, anEvent, anInstallationToken, anIntegration, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
-import { freePort } from "../support/service";
-
-const children = new Set<ChildProcess>();
-afterEach(() => {
-  for (const child of children) child.kill("SIGKILL");
-});
+import { aWebWithoutPages } from "../support/web-without-pages";
 
 test("what was read is recorded without waiting for the end of the process, and is there after a kill -9", { timeout: 120_000 }, async () => {
   const [event, person] = [await anEvent(await anOrganization()), await aPerson()];
   await aParticipant(event, person);
   const integration = await anIntegration(await anOrganization());
   const { token } = await anInstallationToken(await aConnection(integration, event));
-  const port = await freePort();
-  const web = fork("e2e/webhooks/support/log-web.ts", [String(port)], {
-    execArgv: ["--import", "tsx"],
-    env: { ...process.env, DATABASE_URL: databaseUrl },
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-  });
-  children.add(web);
-  await once(web, "message");
+  const { origin, process: web } = await aWebWithoutPages();
 
   const headers = { Authorization: `Bearer ${token}` };
-  const read = await fetch(`http://127.0.0.1:${port}/api/v1/events/${event.id}/participants`, { headers });
+  const read = await fetch(`${origin}/api/v1/events/${event.id}/participants`, { headers });
   expect(read.status).toBe(200);
   const recorded = () => prisma().readRecord.findMany({ where: { integration_id: integration.id }, select: { source: true } });
   // Twice a second; the rest is patience with a busy machine.

@@ -1,9 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
+import { garbageCollector } from "@/scripts/process/heap";
 
-setFlagsFromString("--expose-gc");
-const collectGarbage: () => void = runInNewContext("gc");
+const collectGarbage = garbageCollector();
 
 /** Bytes of the buffers that something still holds: what merely waits to be collected, which depends on the machine and on V8's version, is collected first. */
 export async function retainedBuffers(): Promise<number> {

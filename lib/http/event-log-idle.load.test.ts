@@ -1,11 +1,8 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
-import { databaseUrl } from "@/e2e/support/database";
 import { aDelivery } from "@/e2e/support/deliveries";
 import { aLogReader, askLog, place, readLogPage } from "@/e2e/support/event-log";
-import { freePort } from "@/e2e/support/service";
+import { aWebWithoutPages } from "@/e2e/support/web-without-pages";
 import { anEvent, anOrganization } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
 
@@ -19,19 +16,8 @@ test("1,000 idle polls hold under 60 MB and one connection in all, and run no st
   const [event, readers] = [await anEvent(organization), []] as [Awaited<ReturnType<typeof anEvent>>, Awaited<ReturnType<typeof aLogReader>>[]];
   for (let n = 0; n < polls / 2; n++) readers.push(await aLogReader(organization));
   const own = (await pool().query<{ pid: number }>("SELECT pid FROM pg_stat_activity WHERE datname = current_database()")).rows.map(({ pid }) => pid);
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const web = fork("e2e/webhooks/support/log-web.ts", [String(port)], {
-    execArgv: ["--import", "tsx", "--expose-gc"],
-    env: { ...process.env, DATABASE_URL: databaseUrl },
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-  });
-  await once(web, "message");
-  const memory = async () => {
-    web.send("major");
-    const [{ rss }] = await once(web, "message");
-    return rss / 2 ** 20;
-  };
+  const { origin, process: web, memoryAfter } = await aWebWithoutPages();
+  const memory = async () => (await memoryAfter("major")).rss / 2 ** 20;
   for (const { app } of readers.slice(0, 100)) await readLogPage(origin, app);
   const before = await memory();
 

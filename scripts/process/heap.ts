@@ -10,6 +10,14 @@ import { runInNewContext } from "node:vm";
  */
 export const collectEarlier = (): void => setFlagsFromString("--heap-growing-percent=100");
 
+type Collect = (how?: { type: "major"; execution: "sync"; flavor: "last-resort" }) => void;
+
+/** What collects garbage when it is called. */
+export function garbageCollector(): Collect {
+  setFlagsFromString("--expose-gc");
+  return runInNewContext("gc");
+}
+
 export const quiet = { forMs: 30_000, atMostRequests: 30 };
 
 /**
@@ -17,8 +25,7 @@ export const quiet = { forMs: 30_000, atMostRequests: 30 };
  * seventh of a second. Few requests are quiet too, because load balancers probe.
  */
 export function collectWhenQuiet(server: EventEmitter): void {
-  setFlagsFromString("--expose-gc");
-  const collect: (how?: { type: "major"; execution: "sync"; flavor: "last-resort" }) => void = runInNewContext("gc");
+  const collect = garbageCollector();
   let requests = 0;
   let wasBusy = true;
   server.on("request", () => {
